@@ -140,14 +140,14 @@ const SIGN_OUT = 'routes/sign-out'
 
 /** Returns the area's other scripts: without these, clicking a link while offline would lose this page. */
 function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-  const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))
+  const currentRoutes = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  const area = AREAS.find((prefix) => [...currentRoutes].some((id) => id.startsWith(prefix)))
   if (!area) return []
   const filesOf = (isWanted: (id: string) => boolean) =>
     Object.values(manifest.routes).flatMap(({ id, module, imports = [] }) =>
       isWanted(id) ? [module, ...imports] : [],
     )
-  const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => shown.has(id))])
+  const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => currentRoutes.has(id))])
   const others = new Set(filesOf((id) => id.startsWith(area) || id === SIGN_OUT))
   return [...others].filter((file) => !loaded.has(file))
 }

@@ -73,13 +73,13 @@ export const loader = pageLoader(async (ctx) => {
   const hasLanguage = hasOwnLanguage(pathname)
   const { chosen } = ctx.speech
   const site = toSiteView(deps, ctx.origin, chosen)
-  const ofAccount = knownLanguage(account?.language)
-  if (ofAccount && ofAccount !== chosenLanguage(request)) {
-    headers.append('Set-Cookie', languageCookie(ofAccount, deps.settings))
+  const accountLanguage = knownLanguage(account?.language)
+  if (accountLanguage && accountLanguage !== chosenLanguage(request)) {
+    headers.append('Set-Cookie', languageCookie(accountLanguage, deps.settings))
   }
   const notice = toNotice(deps, chosen)
   const places = mayHavePlaces(pathname) && toPlaces(deps.settings)
-  const shown = {
+  const rootData = {
     site,
     user,
     categories: toNavCategories(categories, site),
@@ -92,7 +92,7 @@ export const loader = pageLoader(async (ctx) => {
         ? toInterfaceView(ctx.speech, hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'readers')
         : null,
   }
-  return data(shown satisfies RootData, { headers })
+  return data(rootData satisfies RootData, { headers })
 })
 
 function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | null) {
@@ -140,9 +140,9 @@ const BEFORE_ALL =
 /** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const shown = useRouteLoaderData<RootData>('root')
-  const language = shown?.interface?.language
-  const colours = shown?.site.colours
+  const rootData = useRouteLoaderData<RootData>('root')
+  const language = rootData?.interface?.language
+  const colours = rootData?.site.colours
   const isOwn = hasOwnLanguage(useLocation().pathname)
   return (
     <html lang={(isOwn && language) || 'hi'} suppressHydrationWarning>
@@ -166,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
-        <SiteIcons icon={shown?.site.icon} />
+        <SiteIcons icon={rootData?.site.icon} />
         <SiteColours css={colours?.css} />
       </head>
       <body>
@@ -203,12 +203,12 @@ function SiteIcons({ icon }: Pick<RootData['site'], 'icon'>) {
 }
 
 export default function App() {
-  const shown = useLoaderData<typeof loader>()
-  const { site, user, categories, menus, toast } = shown
+  const rootData = useLoaderData<typeof loader>()
+  const { site, user, categories, menus, toast } = rootData
   const { Header, Footer } = useFrame()
-  const ofSite = { site, user, categories }
-  useEffect(() => lastData.remember(shown), [shown])
-  useEffect(() => setPresentLabels(shown.interface), [shown.interface])
+  const frameProps = { site, user, categories }
+  useEffect(() => lastData.remember(rootData), [rootData])
+  useEffect(() => setPresentLabels(rootData.interface), [rootData.interface])
   useEffect(() => mirror(user), [user])
   useEffect(reloadForOther, [])
   useClosingMenus()
@@ -218,12 +218,12 @@ export default function App() {
     <>
       <SkipLink />
       <LoadingBar />
-      {shown.notice && Header === SiteHeader && <NoticeLine {...shown.notice} />}
-      <Header {...ofSite} menu={menus?.header} />
+      {rootData.notice && Header === SiteHeader && <NoticeLine {...rootData.notice} />}
+      <Header {...frameProps} menu={menus?.header} />
       <Toasts />
       <ToastNotice toast={toast} isOfPage />
       <Outlet />
-      <Footer {...ofSite} menu={menus?.footer} />
+      <Footer {...frameProps} menu={menus?.footer} />
     </>
   )
 }

@@ -209,8 +209,8 @@ const PAGED = { ...CACHED, Link: text('The previous and next page, `rel="prev"` 
 
 function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
   const { method, query, replies, isVersioned } = operation
-  const ofRead = query && 'startIndex' in query.shape ? PAGED : CACHED
-  const headers = method === 'GET' ? ofRead : isVersioned ? VERSIONED : undefined
+  const readHeaders = query && 'startIndex' in query.shape ? PAGED : CACHED
+  const headers = method === 'GET' ? readHeaders : isVersioned ? VERSIONED : undefined
   const responses: ZodOpenApiOperationObject['responses'] = {}
   for (const [status, { description, schema }] of Object.entries(replies)) {
     const content = schema ? { 'application/json': { schema } } : PICTURE

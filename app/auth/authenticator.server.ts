@@ -22,8 +22,8 @@ import { deviceOf } from './device.server'
 import { findUser } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/session-cookie.server'
 
-type Verified = Awaited<ReturnType<typeof checkCredentials>>
-export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>
+type VerifiedCredentials = Awaited<ReturnType<typeof checkCredentials>>
+export type SignInResult = { account: Account } & Partial<Pick<VerifiedCredentials, 'passwordHash'>>
 
 /** Returns null if the address must be confirmed first; in that case, the confirmation email is already queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {

@@ -225,16 +225,16 @@ async function withProgress<T>(
   settings: Settings,
   work: (deps: BackupDeps) => Promise<T>,
 ): Promise<T> {
-  let shown = ''
+  let printed = ''
   const onProgress: OnProgress = (done, total) => {
     const line = `${title} ${Math.floor((total > 0 ? done / total : 1) * 100)} %`
-    if (line !== shown) process.stderr.write(`\r${line}`)
-    shown = line
+    if (line !== printed) process.stderr.write(`\r${line}`)
+    printed = line
   }
   try {
     const now = () => Date.now()
     return await work({ settings, now, ...(process.stderr.isTTY && { onProgress }) })
   } finally {
-    if (shown) process.stderr.write('\n')
+    if (printed) process.stderr.write('\n')
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterCommit, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { type posts, siteCounters } from '~db/schema'
-import type { Reads, Writes } from './base-deps.server'
+import type { ReadDeps, WriteDeps } from './base-deps.server'
 import { isPage } from './posts/constants'
 import { writeNumber } from './site-numbers.server'
 
@@ -26,12 +26,12 @@ export function isSettingsTag(tag: ContentTag): tag is SettingsTag {
   return SETTINGS_TAGS.some((each) => each === tag)
 }
 
-type Tagged = Pick<
+type TaggedPost = Pick<
   typeof posts.$inferSelect,
   'id' | 'slug' | 'status' | 'categoryId' | 'authorId' | 'guestSlug'
 >
 
-export function tagsOf(...posts: Tagged[]): ContentTag[] {
+export function tagsOf(...posts: TaggedPost[]): ContentTag[] {
   return posts.flatMap(({ id, slug, status, ...of }): ContentTag[] =>
     isPage(status)
       ? [`page:${id}`, `page:${slug}`]
@@ -72,7 +72,7 @@ const readCacheVersion = prepared((db) =>
   db.select().from(siteCounters).where(isCacheVersion).prepare(),
 )
 
-export function getCacheVersion({ db }: Reads): number {
+export function getCacheVersion({ db }: ReadDeps): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
@@ -86,6 +86,6 @@ export const readDataVersion = prepared(({ $client }) => {
   }
 })
 
-export function writeHealthCheck({ db, now }: Writes): void {
+export function writeHealthCheck({ db, now }: WriteDeps): void {
   writeNumber(db, HEALTH_CHECKED_AT, now())
 }

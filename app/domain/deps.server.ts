@@ -1,5 +1,5 @@
 import type { FileStorage } from '~/storage/file-storage'
-import type { Dated, Logged } from './base-deps.server'
+import type { SettingsDeps, LogDeps } from './base-deps.server'
 import type { BatchedCounter } from './batched-counter.server'
 import type { Throttle } from './throttle.server'
 import type { Mailer } from './mailer.server'
@@ -9,7 +9,7 @@ import type { PathCounter } from './redirects/path-counter.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
 /** Functions pick the dependencies that they need, so that tests need not pass the others. */
-export interface Deps extends Logged, Dated {
+export interface Deps extends LogDeps, SettingsDeps {
   storage: FileStorage
   passwords: PasswordHasher
   throttle: Throttle

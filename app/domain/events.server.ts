@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Actor } from './accounts/rights'
-import type { Logged } from './base-deps.server'
+import type { LogDeps } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted' | 'restored'
 
@@ -22,7 +22,7 @@ const events = channel('dharohar:event')
 
 /** Logs a change with its actor. Call this after the transaction. */
 export function recordChange(
-  { log }: Pick<Logged, 'log'>,
+  { log }: Pick<LogDeps, 'log'>,
   actor: Actor,
   event: SiteEvent,
   details: Record<string, string | number | boolean>,

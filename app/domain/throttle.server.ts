@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Logged } from '~/domain/base-deps.server'
+import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
@@ -52,7 +52,7 @@ interface Entry {
 }
 
 export class Throttle {
-  readonly #deps: Logged
+  readonly #deps: LogDeps
   readonly #now: () => number
   readonly #scale: number
   readonly #entries: LRUCache<string, Entry>
@@ -60,7 +60,7 @@ export class Throttle {
   readonly #unwritten: LRUCache<string, Entry>
   readonly #comparisons = new Queue()
 
-  constructor({ scale, max = MAX_ENTRIES, ...deps }: Logged & { scale: number; max?: number }) {
+  constructor({ scale, max = MAX_ENTRIES, ...deps }: LogDeps & { scale: number; max?: number }) {
     this.#deps = deps
     this.#now = deps.now
     this.#scale = scale
@@ -140,8 +140,8 @@ export class Throttle {
 
   #read(key: string): Entry | undefined {
     const { count, until } = throttles
-    const ofKey = eq(throttles.key, hash(key))
-    return this.#deps.db.select({ count, until }).from(throttles).where(ofKey).get()
+    const hasKey = eq(throttles.key, hash(key))
+    return this.#deps.db.select({ count, until }).from(throttles).where(hasKey).get()
   }
 
   #write(tx: Transaction, key: string, entry?: Entry): void {

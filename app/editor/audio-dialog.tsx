@@ -7,7 +7,7 @@ import { useUpload } from '~/components/upload/upload'
 import { isAudioUrl } from '~/domain/files/picture-url'
 import { AUDIO_TYPES, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
 import { insertAudio } from './commands'
-import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
+import { type CloseDialog, EditorDialog, type DialogValues } from './dialogs'
 
 export function AudioDialog({ onClose }: { onClose: CloseDialog }) {
   const { editor: labels, checks } = useLabels()
@@ -17,7 +17,7 @@ export function AudioDialog({ onClose }: { onClose: CloseDialog }) {
   const [problem, setProblem] = useState<string[]>()
   const upload = useUpload('file', { onUploaded: (file) => setUrl(file.url) })
 
-  function submit({ caption = '' }: Typed) {
+  function submit({ caption = '' }: DialogValues) {
     if (url && isAudioUrl(url)) onClose(() => insertAudio(editor, url, caption || name))
     else setProblem([labels.audioMissing])
   }

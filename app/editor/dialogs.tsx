@@ -29,12 +29,12 @@ import type { Image } from './nodes'
 /** @param act changes the text; called after closing, since an open dialog would keep focus */
 export type CloseDialog = (act?: () => void) => void
 
-export type Typed = Partial<Record<string, string>>
+export type DialogValues = Partial<Record<string, string>>
 
 interface EditorDialogProps {
   title: string
   onClose: CloseDialog
-  onSubmit?: (typed: Typed) => void
+  onSubmit?: (typed: DialogValues) => void
   submitLabel?: string
   isBusy?: boolean
   actions?: ReactNode
@@ -55,7 +55,7 @@ export function EditorDialog(props: EditorDialogProps) {
       name,
       typeof value === 'string' ? value.trim() : '',
     ])
-    onSubmit?.(Object.fromEntries(typed) as Typed)
+    onSubmit?.(Object.fromEntries(typed) as DialogValues)
   }
 
   return createPortal(
@@ -102,7 +102,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
     else setErrors([editorLabels.linkCardFailed])
   }
 
-  function submit(typed: Typed) {
+  function submit(typed: DialogValues) {
     const href = toLinkUrl(typed.href ?? '')
     if (href) onClose(() => setLink(editor, href, typed.words ?? ''))
     else setErrors([editorLabels.linkWrong])
@@ -160,7 +160,7 @@ export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
   const editorLabels = useLabels('editor')
   const [editor] = useLexicalComposerContext()
 
-  function submit({ words }: Typed) {
+  function submit({ words }: DialogValues) {
     onClose(words ? () => insertNote(editor, words.replace(/\s+/g, ' ')) : undefined)
   }
 
@@ -224,7 +224,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const isGallery = images.length > 1
   const [image] = images
 
-  function submit({ src = '', alt = '', caption = '', credit = '', beside }: Typed) {
+  function submit({ src = '', alt = '', caption = '', credit = '', beside }: DialogValues) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
       const figure = { ...(caption && { caption }), ...(credit && { credit }) }
       const words = { alt, ...(!beside && figure) }

@@ -33,8 +33,8 @@ function cardHtml({ url, title, text, site, picture }: LinkCard): string {
       `<img src="${picture.src}" alt="" width="${picture.width}" height="${picture.height}">`,
     `<cite>${link}${escapeText(site)}</a></cite>`,
   ]
-  const shown = paragraphs.filter(Boolean).map((words) => `<p>${words}</p>`)
-  return `<blockquote>${shown.join('')}</blockquote>`
+  const blocks = paragraphs.filter(Boolean).map((words) => `<p>${words}</p>`)
+  return `<blockquote>${blocks.join('')}</blockquote>`
 }
 
 /** Replaces the link with a card, in one undo step, unless it is no longer alone in its paragraph. */

@@ -26,11 +26,11 @@ const FOUND = /^(https?:\/)?\//i
 function findSource(picture: Element) {
   const src = picture.getAttribute('src')?.trim() ?? ''
   if (FOUND.test(src)) return
-  const [ofSet] = (picture.getAttribute('srcset') ?? '').trim().split(/[\s,]/)
+  const [fromSrcset] = (picture.getAttribute('srcset') ?? '').trim().split(/[\s,]/)
   const late = ['data-src', 'data-lazy-src', 'data-original'].map((name) =>
     picture.getAttribute(name),
   )
-  const found = [...late, ofSet].find((url) => url && FOUND.test(url))
+  const found = [...late, fromSrcset].find((url) => url && FOUND.test(url))
   const isSpacer = src === '' || /^data:image\/(gif|svg)/i.test(src)
   if (!found && isSpacer) picture.remove()
   else picture.setAttribute('src', found ?? MISSING_PICTURE)

@@ -58,7 +58,7 @@ interface Place {
   isPoint?: true
 }
 
-interface Reading {
+interface ReadState {
   blocks: LexicalNode[]
   runs: ReadRun[]
 }
@@ -89,13 +89,13 @@ export const parseHtml = (html: string) => new DOMParser().parseFromString(html,
 
 /** Reads stored or pasted HTML. Elements that the toolbar cannot produce are replaced by their text. */
 export function $readElement(element: Element, place: Place = { textStyle: {}, tag: 'p' }) {
-  const reading: Reading = { blocks: [], runs: [] }
+  const reading: ReadState = { blocks: [], runs: [] }
   $readChildren(element, place, reading)
   $endLine(reading, place)
   return reading.blocks
 }
 
-function $readChildren(element: Element, place: Place, reading: Reading) {
+function $readChildren(element: Element, place: Place, reading: ReadState) {
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
       reading.runs.push(...toTextRuns(node.nodeValue ?? '', place))
@@ -111,7 +111,7 @@ function toTextRuns(text: string, { tag, textStyle }: Place): ReadRun[] {
   return lines.flatMap((line, number) => (number > 0 ? [{ ...line, text: BREAK }, line] : [line]))
 }
 
-function $readNode(element: Element, place: Place, reading: Reading) {
+function $readNode(element: Element, place: Place, reading: ReadState) {
   const name = element.tagName.toUpperCase()
   if (SKIPPED.has(name)) return
   if (name === 'BR') reading.runs.push({ text: BREAK, textStyle: {} })
@@ -129,12 +129,12 @@ function $readNode(element: Element, place: Place, reading: Reading) {
   }
 }
 
-function $readWhole(block: LexicalNode, place: Place, reading: Reading) {
+function $readWhole(block: LexicalNode, place: Place, reading: ReadState) {
   $endLine(reading, place)
   if (!$isListNode(block) || !block.isEmpty()) reading.blocks.push(block)
 }
 
-function $readBlock(element: Element, name: string, place: Place, reading: Reading) {
+function $readBlock(element: Element, name: string, place: Place, reading: ReadState) {
   $endLine(reading, place)
   const inside: Place = {
     textStyle: textStyleOf(element, place.textStyle),
@@ -155,7 +155,7 @@ function isQuoteSource(element: Element, name: string, { tag }: Place): boolean 
 }
 
 /** Reads a picture with its caption and credit, which are plain text. */
-function $readFigure(element: Element, place: Place, reading: Reading) {
+function $readFigure(element: Element, place: Place, reading: ReadState) {
   $endLine(reading, place)
   const picture = element.querySelector('img')!
   const [words, small] = ['figcaption', 'figcaption small'].map((path) =>
@@ -166,18 +166,18 @@ function $readFigure(element: Element, place: Place, reading: Reading) {
   )
   const href = picture.closest('a')?.getAttribute('href')?.trim()
   const textStyle = href && isLinkUrl(href) ? { href } : {}
-  const ofFigure = {
+  const figureTexts = {
     caption: (credit && caption.endsWith(credit)
       ? caption.slice(0, -credit.length)
       : caption
     ).trim(),
     credit: credit.trim(),
   }
-  readPicture(picture, { ...place, textStyle }, reading, ofFigure)
+  readPicture(picture, { ...place, textStyle }, reading, figureTexts)
   $endLine(reading, { ...place, tag: 'p', align: undefined })
 }
 
-function $readTable(element: Element, place: Place, reading: Reading) {
+function $readTable(element: Element, place: Place, reading: ReadState) {
   $endLine(reading, place)
   const caption = element.querySelector(':scope > caption')
   if (caption) $readBlock(caption, 'CAPTION', place, reading)
@@ -214,7 +214,7 @@ function textTagOf(name: string): TextTag | undefined {
 }
 
 /** Turns the runs since the last block into a block, if there is anything to show. */
-function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
+function $endLine(reading: ReadState, { tag, align, isPoint }: Place) {
   const runs =
     tag === 'pre' ? reading.runs.filter(({ text }) => text !== '') : tidyRuns(reading.runs)
   reading.runs = []
@@ -267,8 +267,8 @@ function $toRun({ text, image, textStyle }: ReadRun): LexicalNode {
 function readPicture(
   element: Element,
   { textStyle: { href } }: Place,
-  reading: Reading,
-  ofFigure: Pick<Image, 'caption' | 'credit'> = {},
+  reading: ReadState,
+  figureTexts: Pick<Image, 'caption' | 'credit'> = {},
 ) {
   const src = element.getAttribute('src')?.trim() ?? ''
   if (!isImageSrc(src)) return
@@ -277,7 +277,7 @@ function readPicture(
     return /^\d{1,4}$/.test(value) ? Number(value) : undefined
   }
   const alt = element.getAttribute('alt') ?? ''
-  const image = { src, alt, width: sizeOf('width'), height: sizeOf('height'), ...ofFigure }
+  const image = { src, alt, width: sizeOf('width'), height: sizeOf('height'), ...figureTexts }
   reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 

@@ -56,8 +56,8 @@ const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
 export function isMatch(ifMatch: string | null, version: number): boolean {
   if (ifMatch === null) return true
   return ifMatch.split(',').some((tag) => {
-    const given = VERSION_TAG.exec(tag.trim())?.[1]
-    return tag.trim() === '*' || given === `v${version}`
+    const tagged = VERSION_TAG.exec(tag.trim())?.[1]
+    return tag.trim() === '*' || tagged === `v${version}`
   })
 }
 
@@ -68,9 +68,9 @@ const MIN_COMPRESSED = 1_024
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const given = headers.get('ETag')
-  const version = VERSION_TAG.exec(given ?? '')?.[1]
-  if (!isRead || status !== 200 || (given && !version)) return response
+  const tagged = headers.get('ETag')
+  const version = VERSION_TAG.exec(tagged ?? '')?.[1]
+  if (!isRead || status !== 200 || (tagged && !version)) return response
   const text = await response.text()
   // Other fields, such as the views, change without a new version.
   const etag = weakEtagOf(text).replace('"', version ? `"${version}-` : '"')
@@ -83,9 +83,9 @@ export async function revalidate(request: Request, response: Response): Promise<
   return new Response(null, { status: 304, headers })
 }
 
-async function send(text: string, { headers: given }: Request, headers: Headers) {
+async function send(text: string, { headers: requested }: Request, headers: Headers) {
   const isLong = text.length >= MIN_COMPRESSED
-  if (!isLong || !accepts(given.get('Accept-Encoding') ?? '', 'br'))
+  if (!isLong || !accepts(requested.get('Accept-Encoding') ?? '', 'br'))
     return new Response(text, { headers })
   headers.set('Content-Encoding', 'br')
   return new Response(new Uint8Array(await compressBrotli(Buffer.from(text))), { headers })

@@ -28,14 +28,14 @@ const STATUS: Record<DomainErrorCode, number> = {
   Unavailable: 503,
 }
 
-interface Unexpected {
+interface UnexpectedFault {
   codes: RegExp
   status: 503 | 507
   text?: Message
 }
 
 /** Matched by error codes from SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
-const UNEXPECTED: Unexpected[] = [
+const UNEXPECTED: UnexpectedFault[] = [
   // The disk is full, over quota or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
@@ -64,7 +64,7 @@ export function describeError(error: unknown, sentences: object = DEFAULT_SENTEN
 
 const NOTHING = { code: null, fields: {}, headers: {}, isExpected: false } as const
 
-function findUnexpected(error: unknown): Unexpected | undefined {
+function findUnexpected(error: unknown): UnexpectedFault | undefined {
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && isObject(cause); depth += 1) {
     const code = typeof cause.code === 'string' ? cause.code : ''
@@ -80,14 +80,14 @@ function isObject(value: unknown): value is { code?: unknown; cause?: unknown } 
 }
 
 /** Without `speech`, messages are in English. */
-export interface Speaking {
+export interface FailureContext {
   deps: Pick<Deps, 'log'>
   speech?: Pick<Speech, 'sentences'>
 }
 
 /** Runs `work`. On an error, responds with `toReply`'s result, or rethrows if that is null. */
 export async function catchFailure<T, Reply>(
-  { deps: { log }, speech }: Speaking,
+  { deps: { log }, speech }: FailureContext,
   work: () => T | Promise<T>,
   toReply: (error: ErrorDescription) => Reply | null | Promise<Reply | null>,
 ): Promise<T | Reply> {
@@ -104,7 +104,7 @@ export async function catchFailure<T, Reply>(
 
 /** Runs an API operation. `failed` is the message for an unexpected error. */
 export function jsonResponse(
-  ctx: Speaking,
+  ctx: FailureContext,
   call: () => Response | Promise<Response>,
   failed: string = failureLabels.any,
 ): Promise<Response> {
@@ -170,8 +170,8 @@ const ids = new WeakMap<Headers, string>()
 
 /** Set by `server.ts`; generated here under `remix-serve`. */
 export function requestIdOf(request: Request): string {
-  const given = request.headers.get(REQUEST_ID_HEADER)
-  if (given && /^[\w-]{8,64}$/.test(given)) return given
+  const fromProxy = request.headers.get(REQUEST_ID_HEADER)
+  if (fromProxy && /^[\w-]{8,64}$/.test(fromProxy)) return fromProxy
   const known = ids.get(request.headers)
   if (known) return known
   const id = randomUUID()

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { DomainErrorCode } from '~/domain/errors'
 import { fieldMessages, toSentences } from '~/labels/messages'
 import type { FormReply } from '~/view-models/replies'
-import { catchFailure, type ErrorDescription, type Speaking } from './error-response.server'
+import { catchFailure, type ErrorDescription, type FailureContext } from './error-response.server'
 import type { Speech } from './interface-language.server'
 
 interface ReplyOptions {
@@ -17,11 +17,11 @@ interface ReplyOptions {
   isRecovered?: boolean
   rejected?: ErrorDescription | null
   /** Builds the reply for an outdated version; submitting again overwrites the other change. */
-  outdated?: (code: DomainErrorCode) => Outdated | null
+  outdated?: (code: DomainErrorCode) => OutdatedForm | null
   more?: Partial<FormReply>
 }
 
-interface Outdated {
+interface OutdatedForm {
   present: Record<string, string>
   message: string
   toast?: string
@@ -30,7 +30,7 @@ interface Outdated {
 
 /** Runs the command if the form is valid; otherwise returns the form with its values and messages. */
 export async function formReply<Schema extends z.ZodType, Reply>(
-  ctx: Speaking & { speech: Pick<Speech, 'sentences'> },
+  ctx: FailureContext & { speech: Pick<Speech, 'sentences'> },
   form: FormData,
   schema: Schema,
   options: ReplyOptions,

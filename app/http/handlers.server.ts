@@ -70,7 +70,7 @@ export interface RouteContext {
 /** @param options `failed` is the message for an unexpected error, if specification §8 has one for the page */
 export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
-  options: { failed?: Failed } = {},
+  options: { failed?: FailureText } = {},
 ) {
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
@@ -169,14 +169,14 @@ export function isRead(
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-type Failed = (labels: ScreenLabels) => string
+type FailureText = (labels: ScreenLabels) => string
 
 type Recover = (ctx: RouteContext, error: ErrorDescription) => Promise<object | null>
 
 async function open<T>(
   args: RouteArgs,
   run: (ctx: RouteContext) => T | Promise<T>,
-  { failed, recover }: { failed?: Failed; recover?: Recover },
+  { failed, recover }: { failed?: FailureText; recover?: Recover },
 ): Promise<T> {
   const ctx = createRouteContext(args)
   const keepRetryAfter = <Reply>(reply: Reply): Reply => {

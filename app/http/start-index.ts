@@ -19,6 +19,6 @@ export function parseShown(
   page = PAGE_SIZE,
 ): number {
   const value = searchParams.get(name) ?? ''
-  const shown = /^\d{1,4}$/.test(value) ? Number(value) : page
-  return Math.min(Math.max(shown, page), max)
+  const count = /^\d{1,4}$/.test(value) ? Number(value) : page
+  return Math.min(Math.max(count, page), max)
 }

@@ -39,11 +39,11 @@ export function toLabels<T extends object>(words: Words<T>, locale: string): Lab
 
 function convert(words: unknown, locale: string): unknown {
   if (typeof words === 'string') {
-    return words.includes('{') ? (values: Filling) => fill(words, values, locale) : words
+    return words.includes('{') ? (values: PlaceholderValues) => fill(words, values, locale) : words
   }
   const texts = words as Record<string, string>
   if (typeof texts.other === 'string' && typeof texts.one === 'string') {
-    return (values: Filling) => {
+    return (values: PlaceholderValues) => {
       const form = new Intl.PluralRules(locale).select(Number(values.count))
       return fill(texts[form] ?? texts.other!, values, locale)
     }
@@ -53,9 +53,9 @@ function convert(words: unknown, locale: string): unknown {
   )
 }
 
-type Filling = Record<string, Value>
+type PlaceholderValues = Record<string, Value>
 
-export function fill(text: string, values: Filling, locale: string): string {
+export function fill(text: string, values: PlaceholderValues, locale: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole
     if (typeof value === 'string') return value

@@ -52,10 +52,10 @@ function toNewPost(
   { labels }: RouteContext,
   values: RecoveredValues['values'],
 ): Partial<RecoveryError> {
-  const ofDraft = { ...values, submissionId: crypto.randomUUID(), version: '' }
+  const draftValues = { ...values, submissionId: crypto.randomUUID(), version: '' }
   return {
     message: labels.formFailures.updatePost,
-    recovered: { reason: 'gone', values: ofDraft, intent: '', action: '/create-post' },
+    recovered: { reason: 'gone', values: draftValues, intent: '', action: '/create-post' },
   }
 }
 

@@ -23,9 +23,11 @@ export function draftsFor(
   { userId, form }: Pick<LocalDraft, 'userId' | 'form'>,
 ): LocalDraft[] {
   const isNew = (name: string) => name.startsWith('new:')
-  const ofUser = drafts.filter((draft) => draft.userId === userId)
-  const others = ofUser.filter((draft) => draft.form !== form && isNew(form) && isNew(draft.form))
-  return [...ofUser.filter((draft) => draft.form === form), ...others]
+  const ownDrafts = drafts.filter((draft) => draft.userId === userId)
+  const others = ownDrafts.filter(
+    (draft) => draft.form !== form && isNew(form) && isNew(draft.form),
+  )
+  return [...ownDrafts.filter((draft) => draft.form === form), ...others]
 }
 
 /** Makes room by dropping the user's oldest drafts; does not store a draft that is too long. */

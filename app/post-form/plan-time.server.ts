@@ -7,15 +7,15 @@ import { formatUpcoming } from '~/time/format-date'
 import { fromLocal, toLocal, zoneName } from '~/time/local-time'
 import type { ToastView } from '~/view-models/site.server'
 
-type Asked = Pick<RouteContext, 'deps'>
+type PlanContext = Pick<RouteContext, 'deps'>
 
-const zoneOf = ({ deps }: Asked) => deps.settings.SITE_TIME_ZONE
+const zoneOf = ({ deps }: PlanContext) => deps.settings.SITE_TIME_ZONE
 
-const momentsOf = (ctx: Asked, form: FormData) =>
+const momentsOf = (ctx: PlanContext, form: FormData) =>
   fromLocal(textField(form, PLAN_FIELDS.date), textField(form, PLAN_FIELDS.time), zoneOf(ctx))
 
 /** @throws DomainError for the field `time`, even if `timeChoices` offers several times and none is chosen */
-export function parseTime(ctx: Asked, form: FormData): number {
+export function parseTime(ctx: PlanContext, form: FormData): number {
   const local = momentsOf(ctx, form)
   if (!local) throw fieldError('InvalidInput', 'time', 'noSuchTime')
   const { moments, nearest } = local
@@ -27,7 +27,7 @@ export function parseTime(ctx: Asked, form: FormData): number {
 }
 
 /** Returns the choices for a time that the clock shows twice or skips. */
-export function timeChoices(ctx: Asked, form: FormData) {
+export function timeChoices(ctx: PlanContext, form: FormData) {
   const { moments = [], nearest = [] } = momentsOf(ctx, form) ?? {}
   const zone = zoneOf(ctx)
   const toChoice = (at: number) => ({
@@ -38,7 +38,7 @@ export function timeChoices(ctx: Asked, form: FormData) {
   return possible.length > 1 ? possible.map(toChoice) : undefined
 }
 
-export const zoneNow = (ctx: Asked) => zoneName(ctx.deps.now(), zoneOf(ctx))
+export const zoneNow = (ctx: PlanContext) => zoneName(ctx.deps.now(), zoneOf(ctx))
 
 export function planToast(ctx: RouteContext, action: ScheduledAction, at: number): ToastView {
   const { isSet, planned } = ctx.labels.plan

@@ -32,7 +32,7 @@ import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
-  const asked = new URL(ctx.request.url).searchParams.get('page')
+  const templateName = new URL(ctx.request.url).searchParams.get('page')
   return {
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: {
@@ -40,7 +40,7 @@ export async function loadCreatePost(ctx: RouteContext) {
       savedBy: randomUUID(),
       authorName: author.username,
       language: BY_LETTERS,
-      ...(asked !== null && pageValues(asked, ctx.deps.settings)),
+      ...(templateName !== null && pageValues(templateName, ctx.deps.settings)),
     } as PostFormValues,
     zone: zoneNow(ctx),
   }
@@ -53,13 +53,13 @@ const OWN_TITLES = new Map([
 ])
 
 /** Returns the values of a new page: empty, from a template, or for a built-in path. */
-function pageValues(asked: string, settings: SiteSettings): PostFormValues {
-  const template = pageTemplate(asked, (language) => ({
+function pageValues(templateName: string, settings: SiteSettings): PostFormValues {
+  const template = pageTemplate(templateName, (language) => ({
     name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,
     ...ownContact(settings),
   }))
-  const title = OWN_TITLES.get(asked)
-  return { ...(title && { slug: asked, title }), ...template, kind: 'page' }
+  const title = OWN_TITLES.get(templateName)
+  return { ...(title && { slug: templateName, title }), ...template, kind: 'page' }
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button */

@@ -152,15 +152,16 @@ function EditorForm(props: EditorFormProps) {
   const recovered = reply?.recovered
   const kind = recovered?.reason === 'gone' ? 'gone' : props.kind
   const action = recovered?.action ?? props.action
-  const given = valuesOf(reply)
+  const submitted = valuesOf(reply)
   const element = useRef<HTMLFormElement>(null)
   const draft = usePostDraft({
     form: element,
     userId,
     formKey,
     postId: kind === 'gone' ? '' : postId,
-    version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
-    pendingVersion: kind === 'gone' ? '' : (given?.pendingVersion ?? first.pendingVersion ?? ''),
+    version: kind === 'gone' ? '' : (submitted?.version ?? first.version ?? ''),
+    pendingVersion:
+      kind === 'gone' ? '' : (submitted?.pendingVersion ?? first.pendingVersion ?? ''),
     saved,
     isRejected: Boolean(reply?.result ?? reply?.conflict ?? recovered),
   })
@@ -235,7 +236,7 @@ function EditorForm(props: EditorFormProps) {
       {postId && kind === 'published' && (draft.hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
       )}
-      <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
+      <HiddenField name="submissionId" value={submitted?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
       <HiddenField name="pendingVersion" value={draft.pendingVersion} />
       <HiddenField name="savedBy" value={first.savedBy} />
@@ -252,8 +253,8 @@ function EditorForm(props: EditorFormProps) {
 function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   const intent = form.get('intent')
   const isDraft = intent === POST_INTENTS.saveDraft || intent === POST_INTENTS.plan
-  const ofNew = isDraft ? DraftFormSchema : PublishFormSchema
-  const schema = kind === 'new' || kind === 'gone' ? ofNew : EditInputSchema
+  const newPostSchema = isDraft ? DraftFormSchema : PublishFormSchema
+  const schema = kind === 'new' || kind === 'gone' ? newPostSchema : EditInputSchema
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
@@ -594,18 +595,18 @@ function CategoryField({
 
 /** Fills in the slug while the title is typed, unless the slug was edited. Loads the rules on the first letter. */
 function useMadeSlug() {
-  const made = useRef<string | null>(null)
+  const generated = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLTextAreaElement) || target.name !== 'title') return
     const { toSlug } = await import('~/text/slug')
     const make = (title: string) => (title.trim() === '' ? '' : toSlug(title))
-    made.current ??= make(target.defaultValue)
+    generated.current ??= make(target.defaultValue)
     const slug = target.form?.elements.namedItem('slug')
     if (!(slug instanceof HTMLInputElement)) return
-    if (slug.value !== '' && slug.value !== made.current) return
-    made.current = make(target.value)
-    if (slug.value === made.current) return
-    slug.value = made.current
+    if (slug.value !== '' && slug.value !== generated.current) return
+    generated.current = make(target.value)
+    if (slug.value === generated.current) return
+    slug.value = generated.current
     // The slug may be filled in after the title was saved, so trigger another save.
     slug.dispatchEvent(new Event('input', { bubbles: true }))
   }

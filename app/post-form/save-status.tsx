@@ -6,23 +6,23 @@ const AT_MOST_EVERY = 5_000
 const WORTH_SAYING = 1_000
 
 export function SaveStatus({ message, isBusy }: { message: string; isBusy: boolean }) {
-  const [shown, setShown] = useState('')
+  const [announced, setAnnounced] = useState('')
   const shownAt = useRef(-AT_MOST_EVERY)
   useEffect(() => {
-    if (message === shown) return
+    if (message === announced) return
     const next = shownAt.current + AT_MOST_EVERY - performance.now()
     const show = () => {
       shownAt.current = message === '' ? shownAt.current : performance.now()
-      setShown(message)
+      setAnnounced(message)
     }
     // An empty message clears the status immediately.
     const wait = message === '' ? 0 : Math.max(isBusy ? WORTH_SAYING : 0, next)
     const timer = window.setTimeout(show, wait)
     return () => window.clearTimeout(timer)
-  }, [message, isBusy, shown])
+  }, [message, isBusy, announced])
   return (
     <p role="status" className="empty:hidden">
-      {shown}
+      {announced}
     </p>
   )
 }

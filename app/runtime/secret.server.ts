@@ -6,11 +6,11 @@ import { createLog } from './log.server'
 
 type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
 
-let made: string | undefined
+let generated: string | undefined
 
 /** Returns the secret from the settings, or one generated once and stored in the data folder. */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
-  return SESSION_SECRET ?? (made ??= storedSecret(join(DATA_DIR, 'session-secret')))
+  return SESSION_SECRET ?? (generated ??= storedSecret(join(DATA_DIR, 'session-secret')))
 }
 
 export function sign(text: string, settings: SecretSettings): string {
@@ -18,8 +18,8 @@ export function sign(text: string, settings: SecretSettings): string {
 }
 
 /** Compares strings of equal length in constant time. */
-export function isEqualSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export function isEqualSecret(value: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

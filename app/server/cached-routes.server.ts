@@ -42,10 +42,10 @@ export class CachedRoutes {
     const pathname = target.slice(0, start)
     const { cacheParams } = this.#handleOf(pathname)
     if (!cacheParams) return null
-    const given = new URLSearchParams(target.slice(start))
+    const query = new URLSearchParams(target.slice(start))
     const known = new URLSearchParams()
     for (const name of cacheParams) {
-      const value = given.get(name) ?? ''
+      const value = query.get(name) ?? ''
       if (!/^\d+$/.test(value) || Number(value) === 0) continue
       if (value.length > MAX_DIGITS) return null
       known.set(name, String(Number(value)))

@@ -15,7 +15,7 @@ import { programVersion } from '~/app-folder.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { freeSpace } from '~/domain/backup/disk-space.server'
 import { onContentChange } from '~/domain/cache-version.server'
-import type { Dated } from '~/domain/base-deps.server'
+import type { SettingsDeps } from '~/domain/base-deps.server'
 import { onEvent } from '~/domain/events.server'
 import { queueLengths } from '~/domain/queue'
 import { onOperation } from '~/domain/worker-pool.server'
@@ -39,7 +39,7 @@ export class Metrics {
 
   /** Paths whose first segment is not in `segments` share a label. */
   constructor(
-    site: Dated,
+    site: SettingsDeps,
     segments: ReadonlySet<string>,
     cache: () => { pages: number; bytes: number; responses: Record<string, number> },
   ) {
@@ -140,7 +140,7 @@ export class Metrics {
 }
 
 /** Adds gauges with the same value in every process, which must not be summed. */
-function addSharedGauges(site: Dated): void {
+function addSharedGauges(site: SettingsDeps): void {
   const { db, now, settings } = site
   const shared = { aggregator: 'max' as const }
   new Gauge({

@@ -69,16 +69,16 @@ interface Change {
 }
 
 /** Without an entry, the page is not cacheable, and its response can be sent only once. */
-interface Rendered extends Partial<RenderedPage> {
+interface RenderResult extends Partial<RenderedPage> {
   entry?: Entry
 }
 
-interface Rendering {
-  result: Promise<Rendered>
+interface RenderJob {
+  result: Promise<RenderResult>
   /** Changes since the render began. */
   changes: Change[]
   /** The render for requests that arrived after a change. */
-  next?: Promise<Rendered>
+  next?: Promise<RenderResult>
 }
 
 export interface RenderedPage {
@@ -107,7 +107,7 @@ export class PageCache {
   readonly #render: RenderPage
   readonly #maxStale: number
   readonly #entries: LRUCache<string, Entry>
-  readonly #renderings = new Map<string, Rendering>()
+  readonly #renderings = new Map<string, RenderJob>()
   readonly #responses = { hit: 0, stale: 0, miss: 0 }
   #refreshes = 0
   #ownChanges = 0
@@ -228,19 +228,19 @@ export class PageCache {
   }
 
   /** Returns a page that includes every change so far. Requests during a render wait for its result or for the next render. */
-  #current(href: string, options: RenderOptions): Promise<Rendered> {
+  #current(href: string, options: RenderOptions): Promise<RenderResult> {
     const running = this.#renderings.get(href)
     if (!running) return this.#start(href, options)
     if (running.changes.length === 0) return running.result
     running.next ??= running.result
       .catch(() => ({}))
-      .then(({ entry }: Rendered) =>
+      .then(({ entry }: RenderResult) =>
         entry && !entry.isOutdated ? { entry } : this.#current(href, options),
       )
     return running.next
   }
 
-  #start(href: string, options: RenderOptions): Promise<Rendered> {
+  #start(href: string, options: RenderOptions): Promise<RenderResult> {
     const changes: Change[] = []
     const beganAt = this.#deps.now()
     const result = this.#render(new URL(href), options)
@@ -255,7 +255,7 @@ export class PageCache {
     { response, context }: RenderedPage,
     changes: Change[],
     beganAt: number,
-  ): Promise<Rendered> {
+  ): Promise<RenderResult> {
     const { viewOf, shows: tags = null, isIncomplete } = context
     if (isIncomplete || !mayCache(response)) {
       if (!isIncomplete && response.status < 500) this.#entries.delete(href)
@@ -270,8 +270,8 @@ export class PageCache {
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE
     const staleAt = beganAt < copiesUntil ? Math.min(latest, copiesUntil) : latest
-    const shown = { viewOf, tags, settings, isPage }
-    const entry = { body, ...shown, refreshAt: 0, staleAt, isOutdated: false }
+    const details = { viewOf, tags, settings, isPage }
+    const entry = { body, ...details, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // If changes are frequent, rendering must leave time for other work.
     if (entry.isOutdated) {

@@ -64,11 +64,11 @@ function cdnOf(purgeUrl: string): Cdn {
 export function surrogateKeys(
   { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
   tags: readonly ContentTag[] | null,
-  shown: readonly ContentTag[] = [],
+  extraTags: readonly ContentTag[] = [],
 ): [string, string] | null {
   if (!PURGE_URL) return null
   const { header, separator } = cdnOf(PURGE_URL)
-  return [header, [...new Set([SITE, ...(tags ?? [MIXED]), ...shown])].join(separator)]
+  return [header, [...new Set([SITE, ...(tags ?? [MIXED]), ...extraTags])].join(separator)]
 }
 
 /** Purges changed pages from the configured CDN. Returns the stop function. */

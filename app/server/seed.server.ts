@@ -75,9 +75,9 @@ async function seedPosts(
   { portraits, pictures: descriptions }: SampleSite,
   signal?: AbortSignal,
 ): Promise<void> {
-  const made = readNumber(deps.db, POSTS_MADE) ?? 0
+  const seeded = readNumber(deps.db, POSTS_MADE) ?? 0
   // Creates the oldest posts first, so that ids and numbers are in chronological order.
-  const missing = samples.slice(made)
+  const missing = samples.slice(seeded)
   const pictures = missing.map(({ picture }) => picture)
   const images = await storeAll(deps, admin, 'pictures', pictures, signal, descriptions)
   const portraitNames = missing.map(({ author }) => portraits[author] ?? '').filter(Boolean)
@@ -98,7 +98,7 @@ async function seedPosts(
         .values(dailyViews(deps, id, sample))
         .onConflictDoNothing()
         .run()
-      writeNumber(tx, POSTS_MADE, made + index + 1)
+      writeNumber(tx, POSTS_MADE, seeded + index + 1)
     })
     // Lets the server handle requests between two posts.
     await sleep(PAUSE, undefined, { signal })

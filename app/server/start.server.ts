@@ -6,7 +6,7 @@ import {
   type NewAdmin,
 } from '~/domain/accounts/accounts.server'
 import { PasswordHasher } from '~/domain/accounts/password.server'
-import type { Writes } from '~/domain/base-deps.server'
+import type { WriteDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
@@ -209,7 +209,7 @@ const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
 
 /** Migrates to this version, after copying the database to `backupFolder`. */
 export function migrateSite(
-  { db, now, log }: Writes & Partial<Pick<Deps, 'log'>>,
+  { db, now, log }: WriteDeps & Partial<Pick<Deps, 'log'>>,
   backupFolder?: string,
 ): void {
   const update = migrateDatabase(db, { backupFolder })

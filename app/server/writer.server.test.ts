@@ -22,7 +22,7 @@ import { createTestDeps } from '../../tests/helpers/deps'
 import {
   createForwarder,
   createSync,
-  type Forwarded,
+  type ForwardResult,
   hasWriter,
   relayCounts,
   handleInternal,
@@ -57,7 +57,7 @@ async function startWriter(
 /** Starts a reader. `results` lists the forwarder's results; `bodies` lists the bodies that it left unread. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
-  const results: Forwarded[] = []
+  const results: ForwardResult[] = []
   const bodies: string[] = []
   const app = express().set('trust proxy', 1)
   app.use(async (request, response) => {
@@ -94,7 +94,11 @@ it("the forwarder sends a request to the writer with the client's address and re
     },
   })
   const { origin } = await startReader(path)
-  const headers = { 'X-Forwarded-For': '203.0.113.5', 'X-Forwarded-Proto': 'https', Cookie: 'c=3' }
+  const headers = {
+    'X-ForwardResult-For': '203.0.113.5',
+    'X-ForwardResult-Proto': 'https',
+    Cookie: 'c=3',
+  }
   const response = await fetch(`${origin}/a?b=1`, { method: 'POST', body: BODY, headers })
   expect(response.status).toBe(201)
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])

@@ -46,11 +46,11 @@ export function hasWriter(socketPath: string): Promise<boolean> {
 }
 
 /** `unread`: the body can still be read; a Buffer contains the body; `lost`: it was too long to buffer. */
-export type Forwarded = 'responded' | 'unread' | 'lost' | Buffer
+export type ForwardResult = 'responded' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
-  return (request: express.Request, response: express.Response): Promise<Forwarded> =>
+  return (request: express.Request, response: express.Response): Promise<ForwardResult> =>
     new Promise((resolve) => {
       let body: Promise<Buffer | 'lost'> | undefined
       let reply: IncomingMessage | undefined

@@ -67,8 +67,8 @@ function bestRun({ text, words, scores }: ScoredText): number {
     }
     if (sum > best.sum) best = { start, sum, last }
   }
-  const room = SNIPPET_WORDS - (best.last - best.start + 1)
-  const start = best.start - Math.floor(room / 2)
+  const spare = SNIPPET_WORDS - (best.last - best.start + 1)
+  const start = best.start - Math.floor(spare / 2)
   return Math.max(0, Math.min(start, words.length - SNIPPET_WORDS))
 }
 

@@ -2,13 +2,13 @@
 export function remember<Part extends string, Made>(
   create: (...parts: Part[]) => Made,
 ): (...parts: Part[]) => Made {
-  const made = new Map<string, Made>()
+  const cache = new Map<string, Made>()
   return (...parts) => {
     const key = parts.join('|')
-    const known = made.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const fresh = create(...parts)
-    made.set(key, fresh)
+    cache.set(key, fresh)
     return fresh
   }
 }

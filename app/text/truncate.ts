@@ -25,12 +25,12 @@ export function previewText(text: string, n: number): string {
 }
 
 function take(text: string, n: number): string[] {
-  const taken: string[] = []
+  const clusters: string[] = []
   for (const grapheme of graphemes(text)) {
-    if (taken.length >= n) break
-    taken.push(grapheme)
+    if (clusters.length >= n) break
+    clusters.push(grapheme)
   }
-  return taken
+  return clusters
 }
 
 function wholeWords(piece: string[], next: string): string[] {

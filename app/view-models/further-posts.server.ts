@@ -5,11 +5,11 @@ import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from '
 
 /** Returns the lists of posts shown below a post, and the ids of all posts in them. */
 export async function readFurtherPosts(deps: Deps, post: PostDetail) {
-  const { related, ofCategory, previous, next } = await listFurtherPosts(deps, post)
-  const all = [...related, ...ofCategory, previous, next]
+  const { related, sameCategory, previous, next } = await listFurtherPosts(deps, post)
+  const all = [...related, ...sameCategory, previous, next]
   const further: FurtherPostsView = {
     related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
-    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
+    sameCategory: sameCategory.map((other) => toDatedLink(other, deps)),
     previous: previous && toPostLink(previous),
     next: next && toPostLink(next),
   }

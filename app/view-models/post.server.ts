@@ -84,10 +84,10 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-type Pictured = Pick<PostSummary, 'image' | 'colour' | 'slug' | 'status' | 'updatedAt'>
+type PicturedPost = Pick<PostSummary, 'image' | 'colour' | 'slug' | 'status' | 'updatedAt'>
 
 /** A published post without a picture gets a generated tile (decision 193). */
-export function toImage({ image, colour, slug, status, updatedAt }: Pictured): string {
+export function toImage({ image, colour, slug, status, updatedAt }: PicturedPost): string {
   if (hasPicture(image)) return withColour(image, colour)
   return status === 'published' ? tileUrl(slug, updatedAt) : DEFAULT_IMAGE
 }
@@ -355,7 +355,7 @@ export type SlideView = ReturnType<typeof toSlide>
 
 export interface FurtherPostsView {
   related: (DatedLinkView & PicturedLinkView)[]
-  ofCategory: DatedLinkView[]
+  sameCategory: DatedLinkView[]
   previous?: ReturnType<typeof toPostLink>
   next?: ReturnType<typeof toPostLink>
 }

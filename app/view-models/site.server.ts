@@ -219,11 +219,11 @@ export function toCategoryRow(category: CountedCategory) {
 /** A part of a request's `Speech` (`app/http`). */
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
-type Shown = 'all' | 'admin' | 'readers'
+type LabelScope = 'all' | 'admin' | 'readers'
 
 export function toInterfaceView(
   { words, chosen, language, locale, dates }: Speech,
-  shown: Shown,
+  scope: LabelScope,
 ): InterfaceView {
   return {
     chosen,
@@ -231,7 +231,7 @@ export function toInterfaceView(
     locale,
     languages: LANGUAGE_NAMES,
     dates,
-    words: shown === 'readers' && chosen === null ? null : toShownWords(words, shown, chosen),
+    words: scope === 'readers' && chosen === null ? null : wordsFor(words, scope, chosen),
   }
 }
 
@@ -241,25 +241,25 @@ const ON_EACH_PAGE: Part[] = ['site', 'errors', 'failures', 'lost', 'notFound']
 const OF_ADMINS: Part[] = ['common', 'edit', 'formFailures', 'manageMedia', 'media']
 const SPECIFIED = Object.keys(READER_LABELS) as Part[]
 
-const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>()
+const wordsByScope = new WeakMap<ScreenWords, Partial<Record<LabelScope, ScreenWords>>>()
 
 /** Cached per object, because `toLabels` creates each object only once. */
-function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
-  const known = shownWords.get(words) ?? {}
-  shownWords.set(words, known)
-  return (known[shown] ??= selectWords(words, shown, chosen))
+function wordsFor(words: ScreenWords, scope: LabelScope, chosen: string | null): ScreenWords {
+  const known = wordsByScope.get(words) ?? {}
+  wordsByScope.set(words, known)
+  return (known[scope] ??= selectWords(words, scope, chosen))
 }
 
-function selectWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
+function selectWords(words: ScreenWords, scope: LabelScope, chosen: string | null): ScreenWords {
   const { loaders: _, ...all } = words
   const parts = {
     readers: ON_EACH_PAGE,
     admin: [...ON_EACH_PAGE, ...OF_ADMINS],
     all: (Object.keys(all) as Part[]).filter((part) => !SPECIFIED.includes(part)),
   }
-  const sent = [...parts[shown], ...(chosen === null ? [] : SPECIFIED)]
+  const sent = [...parts[scope], ...(chosen === null ? [] : SPECIFIED)]
   // On readers' pages, admins only need the label of the edit link.
-  const edit = shown === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
+  const edit = scope === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
   return Object.fromEntries(
     sent.map((part) => [part, part === 'edit' ? edit : words[part]]),
   ) as unknown as ScreenWords
@@ -307,9 +307,9 @@ export type PlacesView = Partial<Record<PlaceName, number>>
 
 /** Returns the heights of the site's advertisements; null if there are no advertisements. */
 export function toPlaces({ own }: Deps['settings']): PlacesView | null {
-  const shown = PLACES.filter((name) => own.income[name].code)
-  if (shown.length === 0) return null
-  return Object.fromEntries(shown.map((name) => [name, Number(own.income[name].height)]))
+  const filled = PLACES.filter((name) => own.income[name].code)
+  if (filled.length === 0) return null
+  return Object.fromEntries(filled.map((name) => [name, Number(own.income[name].height)]))
 }
 
 export interface RootData {

@@ -53,8 +53,11 @@ export function pageQuery(size: number) {
 /** Reads the first of repeated parameters; ignores unknown ones. */
 export function readQuery<T extends z.ZodObject>(request: Request, schema: T): z.infer<T> {
   const { searchParams } = new URL(request.url)
-  const given = Object.keys(schema.shape).map((name) => [name, searchParams.get(name) ?? undefined])
-  return schema.parse(Object.fromEntries(given))
+  const entries = Object.keys(schema.shape).map((name) => [
+    name,
+    searchParams.get(name) ?? undefined,
+  ])
+  return schema.parse(Object.fromEntries(entries))
 }
 
 interface ListCall extends Pick<RouteContext, 'request' | 'origin'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Writes } from '~/domain/base-deps.server'
+import type { WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import {
@@ -41,7 +41,7 @@ const FoundPostsSchema = PostListSchema.extend({
   suggestion: z.string().nullable().meta({ description: 'The query with its typo corrected' }),
 }).meta({ id: 'FoundPosts' })
 
-function toPostList(deps: Writes, posts: PostDetail[]) {
+function toPostList(deps: WriteDeps, posts: PostDetail[]) {
   return {
     posts: posts.map(toApiPost),
     totalPosts: countPublishedPosts(deps),
@@ -100,11 +100,11 @@ export const readPostOperations = [
       newest: { summary: 'Newest' },
       mostViewed: { summary: 'Four most viewed', query: { sort: 'views', limit: '4' } },
       featured: { summary: 'Featured stories', query: { featured: 'true', limit: '6' } },
-      ofAuthor: {
+      byAuthor: {
         summary: 'By author, starting with the tenth',
         query: { userId: EXAMPLE_IDS.user, startIndex: '9' },
       },
-      ofCategory: { summary: 'By category', query: { category: 'tirth' } },
+      byCategory: { summary: 'By category', query: { category: 'tirth' } },
       bySlug: { summary: 'By slug', query: { slug: 'ganga-kinare-ki-ek-subah' } },
     },
     handle: (call) => {

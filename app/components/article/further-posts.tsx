@@ -31,7 +31,7 @@ interface FurtherPostsProps {
 
 export function FurtherPosts({
   post,
-  further: { related, ofCategory, previous, next },
+  further: { related, sameCategory, previous, next },
   isPreview = false,
 }: FurtherPostsProps) {
   const labels = useLabels('article', articleLabels)
@@ -61,7 +61,7 @@ export function FurtherPosts({
           </ul>
         </section>
       )}
-      {ofCategory.length > 0 && (
+      {sameCategory.length > 0 && (
         <section aria-labelledby="of-category">
           <SectionHeading
             id="of-category"
@@ -77,7 +77,7 @@ export function FurtherPosts({
             }}
           />
           <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
-            {ofCategory.map((other) => (
+            {sameCategory.map((other) => (
               <li key={other.slug}>
                 <TitleAndDate post={other} />
               </li>

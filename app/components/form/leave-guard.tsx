@@ -5,7 +5,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 
-interface Guarded {
+interface LeaveGuardOptions {
   note: string
   /** The toast after saving; the default is the message for a draft. */
   savedMessage?: string
@@ -18,7 +18,7 @@ interface Guarded {
 }
 
 /** Guards unsaved text (specification §4, create page): asks before the tab closes; on navigation, saves or, if that fails, asks. */
-export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
+export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGuardOptions) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
   const {

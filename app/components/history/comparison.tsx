@@ -70,16 +70,16 @@ function Note({ children }: { children: string }) {
 function Parts({ parts }: { parts: Part[] }) {
   const labels = useLabels('history')
   return parts.map(({ kind, text, notes, isPicture }, number) => {
-    const shown = isPicture ? labels.picture({ name: text }) : text
+    const content = isPicture ? labels.picture({ name: text }) : text
     const Change = kind === 'added' ? 'ins' : 'del'
     return (
       <span key={number}>
         {kind === 'same' ? (
-          shown
+          content
         ) : (
           <Change className={kind === 'added' ? 'bg-ok/15' : 'bg-err/15'}>
             <VisuallyHidden>{labels[kind]} </VisuallyHidden>
-            {shown}
+            {content}
             <VisuallyHidden> {labels.end} </VisuallyHidden>
           </Change>
         )}

@@ -40,11 +40,11 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
   const common = useLabels('common')
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
-  const [asked, setAsked] = useState<TableRow[]>([])
+  const [confirming, setConfirming] = useState<TableRow[]>([])
   const headingId = useId()
   const count = rows.filter(({ id }) => ticked.includes(id)).length
   const isAll = count > 0 && count === rows.length
-  const close = () => setAsked([])
+  const close = () => setConfirming([])
 
   const begin = useCallback(
     (element: HTMLFormElement | null) => {
@@ -63,7 +63,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
     event.preventDefault()
     const selected = tickedIn(form.current, field)
     if (selected.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
-    setAsked(rows.filter(({ id }) => selected.includes(id)))
+    setConfirming(rows.filter(({ id }) => selected.includes(id)))
   }
 
   return (
@@ -131,10 +131,10 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           </details>
         )}
       </Form>
-      {asked.length > 0 && (
+      {confirming.length > 0 && (
         <Dialog headingId={headingId} onClose={close} onSubmit={close}>
           <DeleteManyQuestion
-            rows={asked}
+            rows={confirming}
             field={field}
             question={question}
             remove={remove}

@@ -269,7 +269,7 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
   }
 
   if (rows.length === 0) return empty && <EmptyState {...empty} />
-  const shown = (
+  const content = (
     <>
       {children?.(rows) ?? (
         <RowTable
@@ -291,9 +291,9 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
   )
   return bulk ? (
     <BulkBar rows={rows} {...bulk}>
-      {shown}
+      {content}
     </BulkBar>
   ) : (
-    shown
+    content
   )
 }

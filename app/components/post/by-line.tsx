@@ -6,13 +6,13 @@ import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
 import type { PostCardView } from '~/view-models/post.server'
 
-type Dated = Pick<
+type DatedPost = Pick<
   PostCardView,
   'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
 >
 
 interface ByLineProps {
-  post: Dated & Pick<PostCardView, 'author'>
+  post: DatedPost & Pick<PostCardView, 'author'>
   link?: (name: string) => ReactNode
   children?: ReactNode
   className?: string
@@ -38,7 +38,7 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
 }
 
 /** Renders a block, unless `isInline` is set. */
-export function PostDate({ post, isInline = false }: { post: Dated; isInline?: boolean }) {
+export function PostDate({ post, isInline = false }: { post: DatedPost; isInline?: boolean }) {
   return (
     <time
       dateTime={post.publishedIso}

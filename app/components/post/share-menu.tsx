@@ -11,10 +11,10 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { postPath, shareCountPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
 
-type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
+type SharedPost = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
 interface ShareMenuProps {
-  post: Shared
+  post: SharedPost
   /** In a list, the menu's items are rendered when it is opened. Without JavaScript, the menu links to the items below the post. */
   isInList?: boolean
 }
@@ -78,7 +78,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
 }
 
 interface ShareItemsProps {
-  post: Shared
+  post: SharedPost
   className: string
   /** Styles the first link, WhatsApp, which most readers use. */
   firstClassName?: string

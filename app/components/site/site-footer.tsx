@@ -114,14 +114,14 @@ function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'
     { to: '/contact', text: contactHindi, language },
     { to: '/nirvankand', text: nirvankand, language },
   ]
-  const ofCategories = categories.map(({ slug, name, language }) => ({
+  const categoryLinks = categories.map(({ slug, name, language }) => ({
     to: categoryPath(slug),
     text: name,
     language,
   }))
   return [
     { ...links, items: pages },
-    { text: labels.categories, language, items: ofCategories },
+    { text: labels.categories, language, items: categoryLinks },
   ]
 }
 

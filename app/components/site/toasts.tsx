@@ -8,13 +8,13 @@ import { useLabels, useLanguage } from './use-labels'
 const DURATION = 4000
 const MAX_VISIBLE = 3
 
-let shown: (ToastView & { id: number })[] = []
+let current: (ToastView & { id: number })[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
 export function showToast(toast: ToastView): void {
   count += 1
-  change([...shown, { ...toast, id: count }])
+  change([...current, { ...toast, id: count }])
   dismissLater(count)
 }
 
@@ -31,11 +31,11 @@ export function isPaused(): boolean {
 }
 
 function dismiss(id: number): void {
-  change(shown.filter((toast) => toast.id !== id))
+  change(current.filter((toast) => toast.id !== id))
 }
 
-function change(next: typeof shown): void {
-  shown = next
+function change(next: typeof current): void {
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -44,11 +44,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const getShown = () => shown
+const getCurrent = () => current
 
 /** Part of every page, since the first toast may report a lost connection. Styles: site.css. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, getShown, getShown)
+  const toasts = useSyncExternalStore(subscribe, getCurrent, getCurrent)
   return (
     <div aria-live="polite" className="toasts no-print">
       {toasts.slice(-MAX_VISIBLE).map(({ id, ...toast }) => (

@@ -45,7 +45,7 @@ export function Button({
       className={buttonClass(variant, className)}
     >
       {canSwap ? (
-        <SwapLabel shown={busy ? busyLabel : children} other={busy ? children : busyLabel} />
+        <SwapLabel visible={busy ? busyLabel : children} other={busy ? children : busyLabel} />
       ) : (
         children
       )}
@@ -54,13 +54,13 @@ export function Button({
 }
 
 /** Generated content reserves the width of the hidden label, so that the button keeps its size. */
-function SwapLabel({ shown, other }: { shown: string; other: string }) {
+function SwapLabel({ visible, other }: { visible: string; other: string }) {
   return (
     <span
       data-other={other}
       className="after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
     >
-      {shown}
+      {visible}
     </span>
   )
 }

@@ -227,15 +227,15 @@ export function FileInput(props: InputProps) {
 
   /** Sets the input's files too, so that the form submits them. */
   function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
-    const given = [...data.files].filter(({ type }) =>
+    const dropped = [...data.files].filter(({ type }) =>
       accept.includes(type.replace(/[^/]*$/, '') || '-'),
     )
     setIsOver(false)
     const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')
-    if (given.length === 0 || !input) return
+    if (dropped.length === 0 || !input) return
     event.preventDefault()
     const transfer = new DataTransfer()
-    for (const each of multiple ? given : given.slice(0, 1)) transfer.items.add(each)
+    for (const each of multiple ? dropped : dropped.slice(0, 1)) transfer.items.add(each)
     input.files = transfer.files
     choose([...transfer.files])
   }

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { sessions, users } from '~db/schema'
-import type { Dated, Logged, Writes } from '../base-deps.server'
+import type { SettingsDeps, LogDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { recordChange } from '../events.server'
 import type { Mail } from '../mailer.server'
@@ -28,7 +28,7 @@ const LINKS = {
 }
 
 type Kind = keyof typeof LINKS
-type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
+type MailDeps = LogDeps & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
 /** Emails a link that somebody requested in a public form. Limits requests by IP and account. */
@@ -58,12 +58,12 @@ export function mailLink(deps: MailDeps, kind: Kind, email: string, write: Write
   })
 }
 
-function addLink({ db, now }: Writes, kind: Kind, userId: string, lifetime: number): string {
+function addLink({ db, now }: WriteDeps, kind: Kind, userId: string, lifetime: number): string {
   return addToken(db, { userId, kind, lastSeenAt: now() }, now(), lifetime)
 }
 
 /** Creates a link that is valid for a day, since an admin has to pass it on. */
-export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
+export function createResetLink(deps: LogDeps, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
   const token = addLink(deps, 'reset', userId, DAY)
   deps.log.info({ userId: actor?.id, account: userId }, 'password link created')
@@ -71,13 +71,13 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
 }
 
 /** Creates a link for a CLI command, without checking rights. */
-export function createResetLinkFor(deps: Writes, email: string): string {
+export function createResetLinkFor(deps: WriteDeps, email: string): string {
   return addLink(deps, 'reset', getAccountByEmail(deps.db, email).id, DAY)
 }
 
 /** Consumes the link, and revokes all of the account's sessions, tokens and links. */
 export async function resetPasswordByLink(
-  deps: Dated & Logged & Pick<Deps, 'passwords'>,
+  deps: SettingsDeps & LogDeps & Pick<Deps, 'passwords'>,
   token: string,
   password: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function resetPasswordByLink(
   deps.log.info({ userId }, 'password reset with a link')
 }
 
-export function confirmEmail({ db, now, log }: Logged, token: string): void {
+export function confirmEmail({ db, now, log }: LogDeps, token: string): void {
   const userId = db.transaction((tx) => {
     const userId = consumeLink(tx, token, 'confirm', now())
     tx.delete(sessions)

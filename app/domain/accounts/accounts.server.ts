@@ -5,7 +5,7 @@ import { say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
-import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
+import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, englishError, fieldError } from '../errors'
 import { countEvent, recordChange } from '../events.server'
@@ -14,10 +14,10 @@ import { requireUncommon } from './password.server'
 import { type Account, normaliseEmail, type SignInInput, type SignUpInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
+type SignInDeps = LogDeps & Pick<Deps, 'passwords' | 'throttle'>
 
 /** If `mustConfirm` is true, the account cannot sign in until its address is confirmed. */
-export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
+export async function signUp(deps: SignInDeps & SettingsDeps, input: SignUpInput, ip: string) {
   if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
@@ -28,7 +28,7 @@ export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: s
 }
 
 export async function createAccount(
-  deps: Writes & Pick<Deps, 'passwords'>,
+  deps: WriteDeps & Pick<Deps, 'passwords'>,
   { username, email, password }: SignUpInput,
   { isAdmin = false, isConfirmed = true } = {},
 ): Promise<Account> {
@@ -50,7 +50,11 @@ export function writeUnlessTaken<T>(write: () => T): T {
 }
 
 /** Returns the account and the hash that the password matched, because a session starts only while that hash is current. */
-export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
+export async function checkCredentials(
+  deps: SignInDeps & SettingsDeps,
+  input: SignInInput,
+  ip: string,
+) {
   // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
@@ -88,26 +92,26 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
 }
 
 /** Lists accounts for a CLI command, without checking rights. */
-export function listAccounts({ db }: Reads) {
+export function listAccounts({ db }: ReadDeps) {
   const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
 /** Confirms the address too, since only a confirmed account can sign in. */
-export function promoteAccount(deps: Writes, email: string): void {
+export function promoteAccount(deps: WriteDeps, email: string): void {
   changeAccountOf(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
 }
 
-export function demoteAccount(deps: Writes, email: string): void {
+export function demoteAccount(deps: WriteDeps, email: string): void {
   changeAccountOf(deps, email, { isAdmin: false })
 }
 
-export function signOutAccount({ db }: Reads, email: string): void {
+export function signOutAccount({ db }: ReadDeps, email: string): void {
   db.transaction((tx) => endOtherSessions(tx, getAccountByEmail(tx, email).id))
 }
 
 export async function resetPassword(
-  deps: Writes & Pick<Deps, 'passwords'>,
+  deps: WriteDeps & Pick<Deps, 'passwords'>,
   email: string,
   password: string,
 ) {
@@ -117,7 +121,7 @@ export async function resetPassword(
 
 type Change = Partial<typeof users.$inferInsert>
 
-function changeAccountOf({ db, now }: Writes, email: string, change: Change): void {
+function changeAccountOf({ db, now }: WriteDeps, email: string, change: Change): void {
   db.transaction((tx) => changeAccount(tx, getAccountByEmail(tx, email), change, now()))
 }
 
@@ -152,7 +156,7 @@ const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
 /** Creates or promotes the first admin. Returns the credentials, or null if an admin exists. */
-export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
+export async function ensureAdmin(deps: SettingsDeps & Pick<Deps, 'passwords'>) {
   const { db, settings } = deps
   if (hasRow(db, users, eq(users.isAdmin, true))) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
@@ -160,10 +164,10 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
     promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }
-  const given = settings.ADMIN_PASSWORD
-  if (given) await requireGoodSetting(given)
-  const generatedPassword = given ? null : randomBytes(12).toString('base64url')
-  const password = given ?? String(generatedPassword)
+  const ownPassword = settings.ADMIN_PASSWORD
+  if (ownPassword) await requireGoodSetting(ownPassword)
+  const generatedPassword = ownPassword ? null : randomBytes(12).toString('base64url')
+  const password = ownPassword ?? String(generatedPassword)
   const username = settings.ADMIN_USERNAME
   await createAccount(deps, { username, email, password }, { isAdmin: true })
   if (generatedPassword) writeNumber(db, GENERATED_ADMIN, 1)
@@ -181,7 +185,7 @@ export async function isAdminPasswordUnused({
   db,
   settings,
   passwords,
-}: Dated & Pick<Deps, 'passwords'>) {
+}: SettingsDeps & Pick<Deps, 'passwords'>) {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return false
   const { email, passwordHash } = users

@@ -7,7 +7,7 @@ import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
 import { posts, users } from '~db/schema'
-import type { Dated, Logged } from '../base-deps.server'
+import type { SettingsDeps, LogDeps } from '../base-deps.server'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
@@ -18,10 +18,10 @@ import { checkOwnPassword, type ProfileDeps } from './own-account.server'
 import { type Actor, requireAccount, requireUserManager } from './rights'
 import type { Account } from './schema'
 
-type DeleteDeps = Logged & Dated & Pick<Deps, 'storage'>
+type DeleteDeps = LogDeps & SettingsDeps & Pick<Deps, 'storage'>
 
 export async function deleteAccount(
-  deps: ProfileDeps & Dated,
+  deps: ProfileDeps & SettingsDeps,
   actor: Actor,
   { password }: { password: string },
 ) {

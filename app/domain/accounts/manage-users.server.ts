@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -17,7 +17,7 @@ export const USERS_PAGE_SIZE = 20
 const MAX_USER_QUERY_LENGTH = 200
 
 export function listUsers(
-  { db }: Reads,
+  { db }: ReadDeps,
   actor: Actor,
   { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = {},
 ) {
@@ -44,7 +44,7 @@ const nameAndEmail = sql`${users.username} || ' ' || ${users.email}`
 
 export type UserSummary = ReturnType<typeof listUsers>['users'][number]
 
-export function getUser({ db }: Reads, actor: Actor, userId: string) {
+export function getUser({ db }: ReadDeps, actor: Actor, userId: string) {
   requireUserManager(actor)
   const columns = { ...accountColumns, isBlocked: users.isBlocked }
   const account = db.select(columns).from(users).where(eq(users.id, userId)).get()
@@ -52,23 +52,23 @@ export function getUser({ db }: Reads, actor: Actor, userId: string) {
   return account
 }
 
-export function countPostsOf({ db }: Reads, actor: Actor, userId: string): number {
+export function countPostsOf({ db }: ReadDeps, actor: Actor, userId: string): number {
   requireUserManager(actor)
   return countRows(db, posts, isOfUser(userId))
 }
 
-export function setAdmin(deps: Logged, actor: Actor, userId: string, isAdmin: boolean) {
+export function setAdmin(deps: LogDeps, actor: Actor, userId: string, isAdmin: boolean) {
   return changeUser(deps, actor, userId, { isAdmin })
 }
 
 /** A blocked account cannot sign in; its posts remain. */
-export function setBlocked(deps: Logged, actor: Actor, userId: string, isBlocked: boolean) {
+export function setBlocked(deps: LogDeps, actor: Actor, userId: string, isBlocked: boolean) {
   if (userId === requireUserManager(actor).id) throw new DomainError('Conflict', 'ownBlock')
   return changeUser(deps, actor, userId, { isBlocked })
 }
 
 function changeUser(
-  { db, now, log }: Logged,
+  { db, now, log }: LogDeps,
   actor: Actor,
   userId: string,
   change: { isAdmin: boolean } | { isBlocked: boolean },

@@ -6,7 +6,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { isOfUser } from '~/domain/posts/read-posts.server'
 import { countRows } from '~db/rows.server'
 import { posts, users } from '~db/schema'
-import type { Logged, Reads } from '../base-deps.server'
+import type { LogDeps, ReadDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { recordChange } from '../events.server'
@@ -16,9 +16,9 @@ import { type Actor, requireAccount } from './rights'
 import { type Account, type ProfileInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-export type ProfileDeps = Logged & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
+export type ProfileDeps = LogDeps & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
 
-export function readProfile({ db }: Reads, actor: Actor) {
+export function readProfile({ db }: ReadDeps, actor: Actor) {
   const account = requireAccount(actor)
   const { id, bio, updatedAt } = users
   const row = db.select({ bio, updatedAt }).from(users).where(eq(id, account.id)).get()
@@ -88,16 +88,16 @@ export async function updateProfile(
 function toProfilePicture(
   { db }: ProfileDeps,
   { id, profilePicture }: Account,
-  given: string | undefined,
+  picture: string | undefined,
 ): string | null | undefined {
-  if (given === undefined || given === profilePicture) return undefined
-  if (given === '' || given === DEFAULT_IMAGE) return null
-  const url = toPictureUrl(db, given)
+  if (picture === undefined || picture === profilePicture) return undefined
+  if (picture === '' || picture === DEFAULT_IMAGE) return null
+  const url = toPictureUrl(db, picture)
   if (isOwnUpload(db, id, url)) return url
   throw fieldError('InvalidInput', 'profilePicture', 'notOwnPicture')
 }
 
-export function countOwnPosts({ db }: Reads, actor: Actor): number {
+export function countOwnPosts({ db }: ReadDeps, actor: Actor): number {
   return countRows(db, posts, isOfUser(requireAccount(actor).id))
 }
 

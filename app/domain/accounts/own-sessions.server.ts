@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { say } from '~/labels/messages'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
-import type { Dated, Logged, Writes } from '../base-deps.server'
+import type { SettingsDeps, LogDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { fieldError } from '../errors'
 import { type Actor, requireAccount } from './rights'
@@ -18,7 +18,7 @@ const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(I
 
 const SIGN_INS = ['web', 'api'] as const
 
-export function listSessions(deps: Dated, actor: Actor, currentToken: string | null) {
+export function listSessions(deps: SettingsDeps, actor: Actor, currentToken: string | null) {
   const account = requireAccount(actor)
   const { seenAfter, createdAfter } = sessionLimits(deps)
   const currentId = currentToken && hashToken(currentToken).slice(0, ID_LENGTH)
@@ -41,7 +41,7 @@ export function listSessions(deps: Dated, actor: Actor, currentToken: string | n
     .map((session) => ({ ...session, isCurrent: session.id === currentId }))
 }
 
-export function listApiTokens({ db, now }: Writes, actor: Actor) {
+export function listApiTokens({ db, now }: WriteDeps, actor: Actor) {
   const account = requireAccount(actor)
   const { name, scope, lastSeenAt, expiresAt } = sessions
   return db
@@ -56,7 +56,7 @@ export function listApiTokens({ db, now }: Writes, actor: Actor) {
 const ownTokens = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.kind, 'token'))
 
 /** Returns the token, which is shown only once. */
-export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }: ApiTokenInput) {
+export function createApiToken(deps: LogDeps, actor: Actor, { name, scope, days }: ApiTokenInput) {
   const { id: userId } = requireAccount(actor)
   const token = deps.db.transaction((tx) => {
     const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { hasRow } from '~db/rows.server'
 import { sessions, users } from '~db/schema'
-import type { Dated, Reads } from '../base-deps.server'
+import type { SettingsDeps, ReadDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 
@@ -30,7 +30,7 @@ const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
 /** Returns the token. Fails if the account was blocked or its password changed since `passwordHash` was compared. */
 export function startSession(
-  { db, now, settings }: Dated,
+  { db, now, settings }: SettingsDeps,
   userId: string,
   kind: 'web' | 'api',
   { passwordHash, device }: { passwordHash?: string; device?: string | null } = {},
@@ -103,7 +103,7 @@ export function linkEnded(): DomainError {
   return new DomainError('NotFound', 'linkEnded')
 }
 
-export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
+export type SessionDeps = SettingsDeps & Pick<Deps, 'log' | 'visits'>
 
 /** Web sessions are not valid for the API, and API tokens are not valid for the web. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
@@ -147,7 +147,7 @@ export function findSession(
 }
 
 /** True if this database contains the token, valid or not, or if `token` is malformed. */
-export function isKnownToken({ db }: Reads, token: string): boolean {
+export function isKnownToken({ db }: ReadDeps, token: string): boolean {
   if (!TOKEN_PATTERN.test(token)) return true
   return hasRow(db, sessions, eq(sessions.tokenHash, hashToken(token)))
 }
@@ -161,9 +161,9 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
 /** The databases for which a write failure has been logged. A failure is logged once, until a write succeeds. */
 const unseen = new WeakSet<Database>()
 
-export function endSession({ db }: Reads, token: string): void {
-  const ofToken = eq(sessions.tokenHash, hashToken(token))
-  db.delete(sessions).where(ofToken).run()
+export function endSession({ db }: ReadDeps, token: string): void {
+  const hasToken = eq(sessions.tokenHash, hashToken(token))
+  db.delete(sessions).where(hasToken).run()
 }
 
 export function endOtherSessions(tx: Transaction, userId: string, keepToken: string | null = null) {

@@ -1,6 +1,6 @@
 /** Sets up a new site in the browser, while the only admin is the generated one, whose password nobody has chosen. */
 import { eq } from 'drizzle-orm'
-import type { Logged } from '~/domain/base-deps.server'
+import type { LogDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -24,7 +24,7 @@ export function findSetupAdmin({ db }: { db: Database | Transaction }) {
   return admins.length === 1 && admin!.createdAt === admin!.updatedAt ? admin! : null
 }
 
-type SetupDeps = Logged & Pick<Deps, 'passwords' | 'settings'>
+type SetupDeps = LogDeps & Pick<Deps, 'passwords' | 'settings'>
 
 /** Turns the generated admin into the user's own account, which keeps its posts. */
 export async function setUpSite(deps: SetupDeps, input: SetupInput) {

@@ -203,7 +203,7 @@ export async function extractArchive(
         mkdirSync(dirname(path), { recursive: true })
         await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         if (stored) pictures += 1
-      } else throw damaged(`it contains ${shown(name)}`)
+      } else throw damaged(`it contains ${quoted(name)}`)
     }
     await reading
   } catch (error) {
@@ -235,18 +235,19 @@ function reasonOf(error: unknown): string {
 const isFixedName = (name: string) =>
   name === DATABASE || name === SUMS || SMALL_FILES.includes(name)
 
-const shown = (name: string) => JSON.stringify(name.slice(0, 100))
+const quoted = (name: string) => JSON.stringify(name.slice(0, 100))
 
 function boundsOf(folder: string, archiveSize: number) {
   const most = archiveSize * MAX_RATIO + ANY_SIZE
   let total = 0
   return ({ name, type, size }: Header) => {
-    if (type !== 'file') throw damaged(`${shown(name)} is a ${type}, not a file`)
-    if (!Number.isSafeInteger(size) || size < 0) throw damaged(`${shown(name)} has an invalid size`)
+    if (type !== 'file') throw damaged(`${quoted(name)} is a ${type}, not a file`)
+    if (!Number.isSafeInteger(size) || size < 0)
+      throw damaged(`${quoted(name)} has an invalid size`)
     const limit = SMALL_FILES.includes(name) ? MAX_SMALL_FILE : keyOf(name) ? MAX_PICTURE : most
     total += TAR_HEADER + size
     if (size > limit || total > most)
-      throw damaged(`${shown(name)} is too large (${formatBytes(size)})`)
+      throw damaged(`${quoted(name)} is too large (${formatBytes(size)})`)
     requireSpace(dirname(folder), size)
   }
 }
@@ -282,7 +283,7 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
   for await (const line of linesOf(join(folder, SUMS))) {
     const [, sha256, name = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
     if (!isPicture(name) && !isFixedName(name))
-      throw damaged(`its checksum list contains ${shown(name)}`)
+      throw damaged(`its checksum list contains ${quoted(name)}`)
     if (isPicture(name)) pictures += 1
     if ((await sumOf(join(folder, name))) !== sha256) differences.push(`${name} has changed`)
     if (differences.length > MAX_DIFFERENCES) return differences

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
-import type { Writes } from '~/domain/base-deps.server'
+import type { WriteDeps } from '~/domain/base-deps.server'
 import { type Settings, toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
@@ -10,7 +10,7 @@ import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
 import { backupFolder, isBackupName, listBackups, timeOfBackup } from './keep.server'
 
-type Site = Writes & { settings: Settings }
+type Site = WriteDeps & { settings: Settings }
 
 interface Trouble {
   kind: 'failed' | 'gone' | 'missed' | 'overdue'

@@ -31,16 +31,16 @@ async function extractTo(folder: string, { settings, onProgress }: BackupDeps, f
   const manifest = await extractArchive(stream, folder, { key, size, onProgress })
   const differences = await findDifferences(folder, manifest)
   if (differences.length === 0) return manifest
-  const shown = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
-  throw englishError('InvalidInput', shown)
+  const message = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
+  throw englishError('InvalidInput', message)
 }
 
 const isCopy = (file: string) => file.endsWith('.sqlite')
 
-type Verified = Pick<Manifest, 'tables'> & Partial<Manifest>
+type VerifiedBackup = Pick<Manifest, 'tables'> & Partial<Manifest>
 
 /** Restores the backup or database copy to a temporary folder. @throws DomainError that lists the differences */
-export async function verifyBackup(deps: BackupDeps, file: string): Promise<Verified> {
+export async function verifyBackup(deps: BackupDeps, file: string): Promise<VerifiedBackup> {
   return withWorkFolder(deps.settings, async (folder) => {
     if (isCopy(file)) return verifyCopy(file, join(folder, DATABASE))
     const manifest = await extractTo(folder, deps, file)
@@ -49,7 +49,7 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Veri
   })
 }
 
-async function verifyCopy(file: string, target: string): Promise<Verified> {
+async function verifyCopy(file: string, target: string): Promise<VerifiedBackup> {
   await copyDatabase(file, target)
   const db = openDatabase(target)
   try {

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, categorySlugHistory } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
-import type { Reads } from '../base-deps.server'
+import type { ReadDeps } from '../base-deps.server'
 import { DomainError, fieldError } from '../errors'
 
 export type Category = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>
@@ -29,12 +29,12 @@ const selectCategories = prepared((db) =>
 )
 
 /** Lists categories in order of creation, with the default one last. */
-export function listCategories({ db }: Reads): Category[] {
+export function listCategories({ db }: ReadDeps): Category[] {
   return selectCategories(db).all()
 }
 
 export function getCategoryForReader(
-  { db }: Reads,
+  { db }: ReadDeps,
   slug: string,
 ): { category: Category } | { movedTo: string } {
   const category = findBySlug(db, slug)

@@ -1,6 +1,6 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
@@ -27,7 +27,7 @@ import type { CategoryInput } from './schema'
 export type CountedCategory = ReturnType<typeof listCategoriesWithCounts>[number]
 
 /** Includes the default category, which cannot be renamed or deleted. */
-export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
+export function listCategoriesWithCounts({ db }: ReadDeps, actor: Actor) {
   requireContentManager(actor)
   const counts = db
     .select({ id: posts.categoryId, posts: count() })
@@ -43,14 +43,14 @@ export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
   }))
 }
 
-export function getCategoryWithCount({ db }: Reads, actor: Actor, categoryId: string) {
+export function getCategoryWithCount({ db }: ReadDeps, actor: Actor, categoryId: string) {
   const found = listCategoriesWithCounts({ db }, actor).find(({ id }) => id === categoryId)
   if (!found) throw notFound()
   return found
 }
 
 export function createCategory(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   { name, secondName }: CategoryInput,
 ): Category {
@@ -64,7 +64,7 @@ export function createCategory(
 }
 
 export function renameCategory(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   categoryId: string,
   { name, secondName: typed }: CategoryInput,
@@ -91,7 +91,7 @@ export function renameCategory(
   return after
 }
 
-export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
+export function deleteCategory(deps: LogDeps, actor: Actor, categoryId: string) {
   const editor = requireContentManager(actor)
   const { db, now } = deps
   const deleted = db.transaction((tx) => {

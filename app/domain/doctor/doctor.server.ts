@@ -272,8 +272,8 @@ async function checkFiles(db: Database, settings: Settings, zone: string): Promi
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
   const missing = keys.filter((key) => !stored.get(key))
   if (missing.length > 0) {
-    const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
-    return problem(say('filesMissing', { number: missing.length, keys: shown }), 'restoreFiles')
+    const listed = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
+    return problem(say('filesMissing', { number: missing.length, keys: listed }), 'restoreFiles')
   }
   for (const key of keys.flatMap(allKeysOf)) stored.delete(key)
   const bytes = [...stored.values()].reduce((sum, size) => sum + size, 0)

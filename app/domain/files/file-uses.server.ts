@@ -2,7 +2,7 @@ import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzl
 import type { Database, Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import { LIVE } from '~/domain/posts/constants'
 import type { FileStorage } from '~/storage/file-storage'
 import {
@@ -46,7 +46,7 @@ export function recordUses(tx: Transaction, owner: UseOwner, text: string): void
 
 type UseOwner = { postId: string } | { nirvankandId: string }
 
-type FileDeps = Reads & { storage: FileStorage }
+type FileDeps = ReadDeps & { storage: FileStorage }
 
 /** Deletes the row before the bytes, so that a crash leaves no row without bytes. Returns the remaining uses. */
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
@@ -117,12 +117,12 @@ export const picturesOfText = sql`(
 type PictureOfText = [colour: string | null, width: number, height: number]
 
 export function listPostsShowing(tx: Transaction, file: StoredKey) {
-  const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
+  const postIds = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
   const { id, slug, status, categoryId, authorId, guestSlug } = posts
   return tx
     .select({ id, slug, status, categoryId, authorId, guestSlug })
     .from(posts)
-    .where(and(inArray(posts.id, shown), inArray(posts.status, LIVE)))
+    .where(and(inArray(posts.id, postIds), inArray(posts.status, LIVE)))
     .all()
 }
 

@@ -30,7 +30,7 @@ import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-
 import type { Transaction } from '~db/client.server'
 import { countRows, findRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
-import type { Reads } from '../base-deps.server'
+import type { ReadDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
@@ -149,13 +149,13 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
 }
 
 /** Lists files, newest first. Pages start before or after an id. */
-export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & LibraryPage) {
+export function listLibrary({ db }: ReadDeps, actor: Actor, query: LibraryFilter & LibraryPage) {
   requireContentManager(actor)
   const { before, after, ...filter } = query
   const isBackwards = after !== undefined
-  const beside = after ? gt(files.id, after) : before ? lt(files.id, before) : undefined
+  const fromPage = after ? gt(files.id, after) : before ? lt(files.id, before) : undefined
   const found = selectLibrary(db)
-    .where(and(beside, ...conditions(db, filter)))
+    .where(and(fromPage, ...conditions(db, filter)))
     .orderBy(isBackwards ? asc(files.id) : desc(files.id))
     .limit(LIBRARY_PAGE_SIZE + 1)
     .all()
@@ -171,24 +171,28 @@ export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & 
 }
 
 /** Returns null for a picture on another site. */
-export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): LibraryFile | null {
+export function findLibraryPicture(
+  { db }: ReadDeps,
+  actor: Actor,
+  url: string,
+): LibraryFile | null {
   requireContentManager(actor)
   const { id } = findFileByUrl(db, url) ?? {}
   const row = id && selectLibrary(db).where(eq(files.id, id)).get()
   return row ? toLibraryFile(row) : null
 }
 
-export function countFiles({ db }: Reads, actor: Actor): number {
+export function countFiles({ db }: ReadDeps, actor: Actor): number {
   requireContentManager(actor)
   return countRows(db, files)
 }
 
-export function countUndescribed({ db }: Reads, actor: Actor): number {
+export function countUndescribed({ db }: ReadDeps, actor: Actor): number {
   requireContentManager(actor)
   return countRows(db, files, isUndescribed(db))
 }
 
-export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
+export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'fileNotFound')
@@ -247,7 +251,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
 }
 
 /** Returns the current URL of a library picture; null for any other URL. */
-export function libraryUrl({ db }: Reads, url: string): string | null {
+export function libraryUrl({ db }: ReadDeps, url: string): string | null {
   const { key } = findFileByUrl(db, url) ?? {}
   return !key || isProfilePictureKey(key) || isAudioKey(key) ? null : viewUrl(key)
 }
@@ -295,14 +299,14 @@ function replaceUses(tx: Transaction, from: string, to: string): void {
   const uses = tx.select().from(fileUses).where(ofFile).all()
   const replaced = (column: SQLiteColumn) =>
     sql`replace(${column}, ${viewUrl(hashOfKey(from))}, ${viewUrl(hashOfKey(to))})`
-  const ofPost = {
+  const replacedColumns = {
     content: replaced(posts.content),
     image: replaced(posts.image),
     seo: replaced(posts.seo),
     authorPhoto: replaced(posts.authorPhoto),
   }
   for (const { postId, nirvankandId, userId, settings: name } of uses) {
-    if (postId) tx.update(posts).set(ofPost).where(eq(posts.id, postId)).run()
+    if (postId) tx.update(posts).set(replacedColumns).where(eq(posts.id, postId)).run()
     else if (nirvankandId) {
       const shlokas = replaced(nirvankand.shlokas)
       tx.update(nirvankand).set({ shlokas }).where(eq(nirvankand.id, nirvankandId)).run()

@@ -1,7 +1,7 @@
 /** Opens pictures. Widths, formats and crops are rendered on the first request and then stored. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
@@ -117,7 +117,7 @@ export async function openVariant(
 }
 
 /** Rejects names without a row before any work, because anyone can make up a name. */
-function requireRow({ db }: Reads, hash: string): void {
+function requireRow({ db }: ReadDeps, hash: string): void {
   if (!hasRow(db, files, eq(files.key, pictureKey(hash)))) throw notFound()
 }
 

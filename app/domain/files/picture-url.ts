@@ -165,6 +165,6 @@ function widthsFor(sizes: string): number[] {
       PICTURE_WIDTHS.find((each) => each >= Number(width) * density || each === WIDEST),
     ),
   )
-  const wanted = [...fixed, ...(sizes.includes('vw') ? OF_PHONES : [])]
-  return PICTURE_WIDTHS.filter((width) => wanted.includes(width))
+  const widths = [...fixed, ...(sizes.includes('vw') ? OF_PHONES : [])]
+  return PICTURE_WIDTHS.filter((width) => widths.includes(width))
 }

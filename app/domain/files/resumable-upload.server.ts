@@ -15,7 +15,7 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type { Dated, Reads } from '../base-deps.server'
+import type { SettingsDeps, ReadDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError, isDomainError } from '../errors'
 import { replaceFile } from './library.server'
@@ -95,7 +95,7 @@ export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'
   setInterval(() => void sweep(), HOUR).unref()
 }
 
-async function sweepUploads(deps: Dated): Promise<void> {
+async function sweepUploads(deps: SettingsDeps): Promise<void> {
   const isStale = lt(uploads.updatedAt, deps.now() - UPLOAD_LIFETIME)
   const stale = deps.db.select().from(uploads).where(isStale).all()
   for (const { id } of stale) await endUpload(deps, id)
@@ -267,7 +267,7 @@ function wrongRange(text: Message): DomainError {
   return fieldError('InvalidInput', 'file', text)
 }
 
-export function findUpload({ db }: Reads, owner: Account, id: string) {
+export function findUpload({ db }: ReadDeps, owner: Account, id: string) {
   const { name, received, size: total } = uploads
   const columns = { id: uploads.id, name, received, total }
   const isOwn = and(eq(uploads.id, id), eq(uploads.userId, owner.id))

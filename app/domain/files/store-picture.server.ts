@@ -5,7 +5,7 @@ import type { Metadata, OutputInfo, Region, ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import type { Dated, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
@@ -31,7 +31,7 @@ const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
 
-export type StoreDeps = Dated & Pick<Deps, 'storage'>
+export type StoreDeps = SettingsDeps & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
   name: string
@@ -197,7 +197,7 @@ function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
 
-function findPicture({ db }: Reads, key: string) {
+function findPicture({ db }: ReadDeps, key: string) {
   const { id, width, height } = files
   const row = db.select({ id, width, height }).from(files).where(eq(files.key, key)).get()
   return row ? { ...row, url: viewUrl(key) } : null
@@ -216,9 +216,9 @@ async function storeEncoded(
   await putMissing()
   const { width, height } = info
   const time = now()
-  const made = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
+  const identity = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
   const stored = { key, width, height, mimeType: 'image/webp', size: data.byteLength }
-  const row = { ...made, ...stored, ...columns, name: name || key }
+  const row = { ...identity, ...stored, ...columns, name: name || key }
   db.transaction((tx) => {
     tx.insert(files).values(row).onConflictDoNothing().run()
     countSent(tx, owner.id, row.sizeOriginal, time)

@@ -8,7 +8,7 @@ import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
 import { files } from '~db/schema'
-import type { Reads, Writes } from '../base-deps.server'
+import type { ReadDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 import { type FileUses, isUsed, listPostsShowing, withPresentPictures } from './file-uses.server'
@@ -55,7 +55,7 @@ export function findFileByUrl(db: Deps['db'], url: string) {
 }
 
 /** Returns the current path of a replaced picture; null for any other URL. */
-export function movedPicture({ db }: Reads, url: string): string | null {
+export function movedPicture({ db }: ReadDeps, url: string): string | null {
   const present = withPresentPictures(db, url)
   return present === url ? null : present
 }
@@ -79,7 +79,7 @@ export async function openFile(deps: PictureDeps, id: string, { width = Infinity
 }
 
 export function listFiles(
-  { db }: Reads,
+  { db }: ReadDeps,
   actor: Actor,
   { limit, startIndex }: { limit: number; startIndex: number },
 ) {
@@ -94,13 +94,13 @@ export function listFiles(
   return { files: rows.map(toStoredFile), total: countRows(db, files) }
 }
 
-export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {
+export function getFile({ db }: ReadDeps, actor: Actor, id: string): StoredFile {
   requireContentManager(actor)
   return toStoredFile(getFileRow(db, id))
 }
 
 /** Renames and describes a file. The URL and omitted texts stay unchanged. */
-export function describeFile({ db, now }: Writes, actor: Actor, id: string, input: FileInput) {
+export function describeFile({ db, now }: WriteDeps, actor: Actor, id: string, input: FileInput) {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const before = getFileRow(tx, id)
@@ -109,8 +109,8 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
     const { name, credit = before.credit } = input
     const row = { ...before, alt, caption, credit, name, updatedAt: now() }
     tx.update(files).set(row).where(eq(files.id, id)).run()
-    const shown = [before.alt, before.caption, before.credit]
-    if (!isDeepStrictEqual(shown, [alt, caption, credit])) {
+    const former = [before.alt, before.caption, before.credit]
+    if (!isDeepStrictEqual(former, [alt, caption, credit])) {
       raiseCacheVersion(tx, tagsOf(...listPostsShowing(tx, row)))
     }
     return toStoredFile(row)
@@ -118,7 +118,7 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
 }
 
 /** Copies a post picture's texts to the library. Empty texts leave the library's texts unchanged. */
-export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
+export function describePicture(deps: WriteDeps, actor: Actor, input: PictureTexts): void {
   requireContentManager(actor)
   const { url, language, alt, caption, credit } = input
   const row = findFileByUrl(deps.db, url)
@@ -133,8 +133,8 @@ export function describePicture(deps: Writes, actor: Actor, input: PictureTexts)
 }
 
 /** Merges texts by language. An empty text deletes the previous one. */
-function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLanguage {
-  const all = { ...before, ...given }
+function joined(before: TextByLanguage, changes: TextByLanguage = {}): TextByLanguage {
+  const all = { ...before, ...changes }
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 }
 

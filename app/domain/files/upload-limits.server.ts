@@ -1,5 +1,5 @@
 import { and, count, gt, like, lt, lte, sql, sum } from 'drizzle-orm'
-import type { Dated, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { writeNumber } from '~/domain/site-numbers.server'
@@ -10,12 +10,16 @@ import { files, siteCounters } from '~db/schema'
 
 const MEGABYTE = 1024 * 1024
 
-export function readUsage({ db }: Reads): { count: number; bytes: number } {
+export function readUsage({ db }: ReadDeps): { count: number; bytes: number } {
   const bytes = sql<number>`coalesce(sum(${files.size}), 0)`
   return db.select({ count: count(), bytes }).from(files).get()!
 }
 
-export function requireQuota({ db, now, settings }: Dated, { id }: { id: string }, bytes: number) {
+export function requireQuota(
+  { db, now, settings }: SettingsDeps,
+  { id }: { id: string },
+  bytes: number,
+) {
   const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = settings
   const isOwn = like(siteCounters.name, `% ${id}`)
   const isRecent = and(gt(siteCounters.name, afterHour(now() - DAY)), lte(siteCounters.name, LAST))
@@ -49,15 +53,15 @@ const RETRY_SECONDS = 5
 /** Limits the memory for uploads, in total and per account. */
 export class UploadQueue {
   readonly #all: Queue
-  readonly #ofAccount: Queue
+  readonly #perAccount: Queue
 
   constructor(concurrency: number, max: number, perAccount = 4) {
     this.#all = new Queue({ name: 'uploads', concurrency, max, full })
-    this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
+    this.#perAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#ofAccount.run(() => this.#all.run(work), { key: accountId })
+    return this.#perAccount.run(() => this.#all.run(work), { key: accountId })
   }
 }
 

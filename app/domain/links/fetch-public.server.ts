@@ -32,7 +32,7 @@ interface Options {
   reach?: Reach
 }
 
-export interface Fetched {
+export interface FetchedPage {
   url: string
   contentType: string
   bytes: Buffer
@@ -42,7 +42,7 @@ export interface Fetched {
 export async function fetchPublic(
   url: string,
   { maxBytes, isCut = false, maxRedirects = MAX_REDIRECTS, reach = reachPublic }: Options,
-): Promise<Fetched> {
+): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(SECONDS * 1_000)
   const options = { signal, redirect: 'manual', headers: { 'User-Agent': USER_AGENT } } as const
   let present = url

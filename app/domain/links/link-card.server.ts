@@ -22,7 +22,7 @@ export interface LinkCard {
   picture?: { src: string; width: number; height: number }
 }
 
-type Described = Pick<LinkCard, 'title' | 'text' | 'site'> & { picture?: string }
+type PageDescription = Pick<LinkCard, 'title' | 'text' | 'site'> & { picture?: string }
 
 const MAX_PAGE_BYTES = 512 * 1024
 const MAX_TITLE_LENGTH = 150
@@ -55,7 +55,7 @@ export async function fetchLinkCard(
   })
 }
 
-async function describe(url: string, reach?: Reach): Promise<Described> {
+async function describe(url: string, reach?: Reach): Promise<PageDescription> {
   const { hostname, pathname } = new URL(url)
   if (X_HOST.test(hostname) && X_POST.test(pathname)) return describeXPost(url, reach)
   const page = await fetchPublic(url, { maxBytes: MAX_PAGE_BYTES, isCut: true, reach })
@@ -76,7 +76,7 @@ async function describe(url: string, reach?: Reach): Promise<Described> {
   }
 }
 
-async function describeXPost(url: string, reach?: Reach): Promise<Described> {
+async function describeXPost(url: string, reach?: Reach): Promise<PageDescription> {
   const { bytes } = await fetchPublic(X_DESCRIPTIONS + encodeURIComponent(url), {
     maxBytes: MAX_PAGE_BYTES,
     reach,

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
@@ -32,7 +32,7 @@ const selectMedia = prepared((db) =>
     .prepare(),
 )
 
-export function listMedia({ db }: Reads) {
+export function listMedia({ db }: ReadDeps) {
   return selectMedia(db)
     .all()
     .map(({ pictureKey, colour, ...item }) => ({
@@ -41,14 +41,14 @@ export function listMedia({ db }: Reads) {
     }))
 }
 
-export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
+export function getMedia({ db }: ReadDeps, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()
   if (!item) throw notFound()
   return item
 }
 
-export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaItem {
+export function addMedia(deps: LogDeps, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
   const { db, now } = deps
   const { title, description, url } = input
@@ -67,7 +67,7 @@ export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaIt
 }
 
 /** Returns the item with the number of its entry in the trash. */
-export function deleteMedia(deps: Logged, actor: Actor, id: string) {
+export function deleteMedia(deps: LogDeps, actor: Actor, id: string) {
   const editor = requireContentManager(actor)
   const deleted = deps.db.transaction((tx) => {
     const data = tx.delete(multimedia).where(eq(multimedia.id, id)).returning().get()

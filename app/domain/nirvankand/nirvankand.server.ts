@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
@@ -16,7 +16,7 @@ import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
 export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
-export function findDevotionalText({ db }: Reads): DevotionalText | null {
+export function findDevotionalText({ db }: ReadDeps): DevotionalText | null {
   return selectText(db).get() ?? null
 }
 
@@ -27,7 +27,7 @@ const selectText = prepared((db) => {
 
 /** `version` is the `updatedAt` of the text that the user edited; without it, the last save wins, as in the API. */
 export function updateDevotionalText(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   id: string,
   input: DevotionalInput,
@@ -60,7 +60,7 @@ export function updateDevotionalText(
 
 /** Adds the text that lost a conflict to the history. */
 export function keepDevotionalText(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   actor: Actor,
   id: string,
   input: DevotionalInput,
@@ -75,7 +75,7 @@ export function keepDevotionalText(
   })
 }
 
-export function createDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {
+export function createDevotionalText(deps: LogDeps, actor: Actor, input: DevotionalInput) {
   const { id: userId } = requireContentManager(actor)
   const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }

@@ -1,7 +1,7 @@
 /** An author is an account with posts, or a guest, who is just a name. An author page needs a published post. */
 import { and, desc, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { findRow, hasRow } from '~db/rows.server'
@@ -19,10 +19,10 @@ const authorColumns = {
   isGuest: sql`0`.mapWith(Boolean),
 }
 
-const ofAuthor = eq(posts.authorId, users.id)
-const ofGuest = eq(posts.guestSlug, guests.slug)
+const byUser = eq(posts.authorId, users.id)
+const byGuest = eq(posts.guestSlug, guests.slug)
 
-const postsOf = (db: Database | Transaction, author = ofAuthor, kind = isPublished) =>
+const postsOf = (db: Database | Transaction, author = byUser, kind = isPublished) =>
   db.select({ id: posts.id }).from(posts).where(and(author, kind))
 
 function selectAuthors(db: Database, where = isNotNull(users.slug)) {
@@ -31,11 +31,11 @@ function selectAuthors(db: Database, where = isNotNull(users.slug)) {
 }
 
 function selectGuests(db: Database, where?: SQL) {
-  const hasPosts = exists(postsOf(db, ofGuest))
+  const hasPosts = exists(postsOf(db, byGuest))
   const photo = db
     .select({ photo: posts.authorPhoto })
     .from(posts)
-    .where(and(ofGuest, isPublished, isNotNull(posts.authorPhoto)))
+    .where(and(byGuest, isPublished, isNotNull(posts.authorPhoto)))
     .orderBy(desc(posts.publishedAt))
     .limit(1)
   const picture = sql<string | null>`(${photo})`
@@ -50,11 +50,11 @@ function selectGuests(db: Database, where?: SQL) {
 
 export type Author = ReturnType<typeof listAuthors>[number]
 
-export function listAuthors({ db }: Reads) {
+export function listAuthors({ db }: ReadDeps) {
   return [...selectAuthors(db).all(), ...selectGuests(db).all()]
 }
 
-export function findAuthor({ db }: Reads, slug: string): Author | undefined {
+export function findAuthor({ db }: ReadDeps, slug: string): Author | undefined {
   const author = selectAuthors(db, eq(users.slug, slug)).get()
   return author ?? selectGuests(db, eq(guests.slug, slug)).get()
 }
@@ -72,9 +72,9 @@ function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = findRow(tx, guests, eq(guests.name, name))
   if (known) return known.slug
   // Deletes guests without posts, such as a name that was changed again while the post was a draft.
-  const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
+  const posted = postsOf(tx, byGuest, isNotNull(posts.status))
   tx.delete(guests).where(notExists(posted)).run()
-  const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)
+  const slug = firstFreeSlug(toSlug(name), now, (candidate) => ownerOf(tx, candidate) !== undefined)
   tx.insert(guests).values({ slug, name }).run()
   return slug
 }
@@ -84,12 +84,12 @@ function ownerOf(tx: Transaction, slug: string): string | undefined {
   return user?.id ?? findRow(tx, guests, eq(guests.slug, slug))?.slug
 }
 
-type Named = Pick<typeof users.$inferSelect, 'id' | 'username'>
+type ProfileOwner = Pick<typeof users.$inferSelect, 'id' | 'username'>
 
 /** Call this after every profile change. A new name changes the slug until a post is published under it. */
-export function followProfile(tx: Transaction, { id, username }: Named, now: number): void {
+export function followProfile(tx: Transaction, { id, username }: ProfileOwner, now: number): void {
   const isAuthor = and(eq(users.id, id), isNotNull(users.slug))
-  const wasPublished = exists(postsOf(tx, ofAuthor, isNotNull(posts.publishedAt)))
+  const wasPublished = exists(postsOf(tx, byUser, isNotNull(posts.publishedAt)))
   const author = tx.select({ isKnown: wasPublished }).from(users).where(isAuthor).get()
   if (!author) return
   if (!author.isKnown) addSlug(tx, { id, username }, now)
@@ -108,9 +108,9 @@ export function toGuestAuthor(tx: Transaction, userId: string): void {
 }
 
 /** Adds slugs to authors created before author pages existed. */
-export function addSlugs({ db, now }: Writes): void {
+export function addSlugs({ db, now }: WriteDeps): void {
   db.transaction((tx) => {
-    const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))
+    const posted = exists(postsOf(tx, byUser, isNotNull(posts.status)))
     const isNew = and(isNull(users.slug), posted)
     for (const author of tx.select().from(users).where(isNew).all()) addSlug(tx, author, now())
     const isUnknown = and(isNull(posts.authorId), isNull(posts.guestSlug))
@@ -125,7 +125,7 @@ export function addSlugs({ db, now }: Writes): void {
   })
 }
 
-function addSlug(tx: Transaction, { id, username }: Named, now: number): void {
+function addSlug(tx: Transaction, { id, username }: ProfileOwner, now: number): void {
   const isTaken = (slug: string) => (ownerOf(tx, slug) ?? id) !== id
   const slug = firstFreeSlug(toSlug(username), now, isTaken)
   tx.update(users).set({ slug }).where(eq(users.id, id)).run()

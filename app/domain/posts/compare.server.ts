@@ -221,8 +221,8 @@ function pairBlocks(removed: Block[], added: Block[]): Pair[] {
   }
   const wordsOf = ({ tokens }: Block) =>
     new Set(tokens.map(({ text }) => text).filter((text) => !isSpace(text)))
-  const [ofRemoved, ofAdded] = [removed.map(wordsOf), added.map(wordsOf)]
-  const likeness = ofRemoved.map((one) => ofAdded.map((other) => likenessOf(one, other)))
+  const [removedWords, addedWords] = [removed.map(wordsOf), added.map(wordsOf)]
+  const likeness = removedWords.map((one) => addedWords.map((other) => likenessOf(one, other)))
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0))
   const together = (row: number, column: number) => {
     const likely = likeness[row]![column]!

@@ -1,10 +1,10 @@
 import { and, gte, inArray, sql, sum } from 'drizzle-orm'
-import type { Dated, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'
 
-export function countShare({ db, now, settings }: Dated, slug: string): void {
+export function countShare({ db, now, settings }: SettingsDeps, slug: string): void {
   const post = findPublishedSlug({ db }, slug)
   if (!post) return
   const day = calendarDay(now(), settings.SITE_TIME_ZONE)
@@ -18,7 +18,7 @@ export function countShare({ db, now, settings }: Dated, slug: string): void {
 }
 
 /** Returns the shares since the given day, in total and for each of the given posts. */
-export function readShares({ db }: Reads, since: string, postIds: string[]) {
+export function readShares({ db }: ReadDeps, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const all = sum(postShares.shares).mapWith(Number)
   const total = db.select({ all }).from(postShares).where(recent).get()?.all ?? 0

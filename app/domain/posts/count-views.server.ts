@@ -1,12 +1,12 @@
 import { and, between, eq, inArray, like, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
 import { calendarDay } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
 
-type ViewDeps = Dated & Logged
+type ViewDeps = SettingsDeps & LogDeps
 
 export class ViewCounter extends BatchedCounter<number> {
   constructor(deps: ViewDeps) {
@@ -63,9 +63,9 @@ function addDailyViews(tx: Transaction, day: string, views: number): void {
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
 }
 
-export function readDailyViews({ db }: Reads, days: string[]): Map<string, number> {
-  const ofDays = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
-  const rows = db.select().from(siteCounters).where(ofDays).all()
+export function readDailyViews({ db }: ReadDeps, days: string[]): Map<string, number> {
+  const inPeriod = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
+  const rows = db.select().from(siteCounters).where(inPeriod).all()
   const viewsOf = new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
   const missing = days.filter((day) => !viewsOf.has(day))
   const { day } = postViews

@@ -15,33 +15,35 @@ const MAX_NEIGHBOURS = 2
 
 type FurtherDeps = Pick<Deps, 'db' | 'search' | 'now'>
 
-type Shown = Pick<
+type CurrentPost = Pick<
   PostSummary,
   'id' | 'number' | 'title' | 'categoryId' | 'publishedAt' | 'updatedAt'
 >
 
-export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
+export async function listFurtherPosts(deps: FurtherDeps, post: CurrentPost) {
   const { number, publishedAt } = post
   // Treats a draft as if it were published now.
   const neighbours = findNeighbours(deps, { number, publishedAt: publishedAt ?? deps.now() })
-  const beside = [neighbours.previous?.number, neighbours.next?.number]
-  const similar = (await findSimilar(deps, post)).filter((other) => !beside.includes(other))
+  const neighbourNumbers = [neighbours.previous?.number, neighbours.next?.number]
+  const similar = (await findSimilar(deps, post)).filter(
+    (other) => !neighbourNumbers.includes(other),
+  )
   const related = listPostsByNumber(deps, similar.slice(0, MAX_RELATED_POSTS))
-  const shown = new Set([post, ...related].map(({ id }) => id))
-  const limit = MAX_OF_CATEGORY + MAX_NEIGHBOURS + shown.size
-  const isBeside = (other: Shown) => Number(beside.includes(other.number))
+  const listed = new Set([post, ...related].map(({ id }) => id))
+  const limit = MAX_OF_CATEGORY + MAX_NEIGHBOURS + listed.size
+  const isNeighbour = (other: CurrentPost) => Number(neighbourNumbers.includes(other.number))
   // The page links to the neighbours separately, so they only fill a short list.
-  const ofCategory = listCategoryPosts(deps, post.categoryId, { limit })
-    .filter(({ id }) => !shown.has(id))
-    .sort((one, other) => isBeside(one) - isBeside(other))
+  const sameCategory = listCategoryPosts(deps, post.categoryId, { limit })
+    .filter(({ id }) => !listed.has(id))
+    .sort((one, other) => isNeighbour(one) - isNeighbour(other))
     .slice(0, MAX_OF_CATEGORY)
-  return { ...neighbours, related, ofCategory }
+  return { ...neighbours, related, sameCategory }
 }
 
 /** Caches the similar posts of each version of a post, since they change rarely and pages are rendered every minute. */
 const known = new WeakMap<FurtherDeps['search'], LRUCache<string, number[]>>()
 
-async function findSimilar({ search }: FurtherDeps, post: Shown): Promise<number[]> {
+async function findSimilar({ search }: FurtherDeps, post: CurrentPost): Promise<number[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)
   const { number, title, updatedAt } = post

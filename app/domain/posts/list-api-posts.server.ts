@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
 import { DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'
@@ -23,7 +23,12 @@ interface PostFilter {
   isFeatured?: boolean
 }
 
-export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostOrder, page: Page) {
+export function listPublishedPosts(
+  deps: ReadDeps,
+  filter: PostFilter,
+  order: PostOrder,
+  page: Page,
+) {
   const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
   const postId = filter.slug && (findPublishedSlug(deps, filter.slug)?.id ?? null)
   if (categoryId === null || postId === null) return { posts: [], hasMore: false }
@@ -32,14 +37,14 @@ export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostO
   return selectPage(deps, choice, page)
 }
 
-export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
+export function listDraftDetails(deps: ReadDeps, actor: Actor, page: Page) {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
 /** Selects a page in an index, so that a deep page does not read all bodies before it. */
-function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
+function selectPage({ db }: ReadDeps, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
   const numbers = db
     .select({ number: posts.number })
     .from(posts)
@@ -58,13 +63,16 @@ const postDetails = prepared((db) => ({
   publishedByIds: selectDetails(db, and(alsoPublished, isOneOf(posts.id))).prepare(),
 }))
 
-export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
+export function listPublishedByIds({ db }: ReadDeps, ids: string[]): PostDetail[] {
   return rowsInOrder(postDetails(db).publishedByIds, 'id', ids)
 }
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
-type Requested = Omit<PostFilter, 'category' | 'slug'> & { categoryId?: string; postId?: string }
+type ApiPostFilter = Omit<PostFilter, 'category' | 'slug'> & {
+  categoryId?: string
+  postId?: string
+}
 type Choice = ReturnType<typeof choosePublished>
 
 type Order = [first: SQL, number: SQL]
@@ -80,7 +88,7 @@ const ORDERS: Record<PostOrder, Order> = {
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
 /** Uses only indexes to filter, because filtering rows would read every body. */
-function choosePublished(requested: Requested, order: PostOrder) {
+function choosePublished(requested: ApiPostFilter, order: PostOrder) {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined
@@ -114,6 +122,6 @@ const publishedSince = prepared((db) =>
     .prepare(),
 )
 
-export function countLastMonth({ db, now }: Writes): number {
+export function countLastMonth({ db, now }: WriteDeps): number {
   return publishedSince(db).get({ since: now() - MONTH })!.count
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import { hasWords } from '~/domain/has-words.server'
 import { categories, orderOfTitles, posts } from '~db/schema'
 import type { EditorSort } from './constants'
@@ -16,7 +16,7 @@ export interface EditorQuery extends Page {
   sort?: EditorSort
 }
 
-export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
+export function listEditorPosts(deps: ReadDeps, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
   const { sort = 'updated', isEverybodys, isFeatured, category, words = '' } = query
   // A condition on the joined table would not use the index on posts.
@@ -41,7 +41,7 @@ const ORDERS: Record<EditorSort, SQL[]> = {
 /** `+` makes SQLite read the author's posts instead of all posts in order of views. */
 const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 
-export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {
+export function listPostTitles({ db }: ReadDeps, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { id, title, language, number, status } = posts
   const where = and(inArray(id, [...postIds]), ne(status, 'trashed'))

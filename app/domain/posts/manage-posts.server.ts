@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import type { Logged } from '~/domain/base-deps.server'
+import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
@@ -20,10 +20,10 @@ import { addDevanagariAlias } from './slugs.server'
 export function changeStatus(
   tx: Transaction,
   post: PostRow,
-  wanted: PostStatus,
+  requested: PostStatus,
   { now, userId }: { now: number; userId: string | null },
 ): boolean {
-  const status = asKindOf(post.status, wanted)
+  const status = asKindOf(post.status, requested)
   if (post.status === status) return false
   if (isLive(status)) requireComplete(post)
   const columns = toStatusColumns(post, status, now)
@@ -42,7 +42,7 @@ export function changeStatus(
   return true
 }
 
-export function publishDraft(deps: Logged, actor: Actor, postId: string) {
+export function publishDraft(deps: LogDeps, actor: Actor, postId: string) {
   const { id: userId } = requireContentManager(actor)
   const by = { now: deps.now(), userId }
   const { post, isChanged } = deps.db.transaction((tx) => {
@@ -54,7 +54,7 @@ export function publishDraft(deps: Logged, actor: Actor, postId: string) {
 }
 
 /** Does not change `updatedAt` or `version`, so that open editors can still save. */
-export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatured: boolean) {
+export function setFeatured(deps: LogDeps, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
   const { post, isChanged } = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -72,7 +72,7 @@ function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): bo
 }
 
 /** Returns the post with the number of its entry in the trash. */
-export function deletePost(deps: Logged, actor: Actor, postId: string) {
+export function deletePost(deps: LogDeps, actor: Actor, postId: string) {
   const editor = requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -82,7 +82,7 @@ export function deletePost(deps: Logged, actor: Actor, postId: string) {
   return post
 }
 
-export function deleteDraft(deps: Logged, actor: Actor, postId: string): void {
+export function deleteDraft(deps: LogDeps, actor: Actor, postId: string): void {
   const editor = requireContentManager(actor)
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -118,7 +118,12 @@ export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, p
 export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
 
 /** Like `setFeatured`, this does not change `version`; an open editor saves its own category. */
-export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[], category: string) {
+export function moveMany(
+  deps: LogDeps,
+  actor: Actor,
+  postIds: readonly string[],
+  category: string,
+) {
   const change = changeMany('same', (tx, post, { now }) => {
     const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
     if (post.categoryId === categoryId) return false
@@ -133,7 +138,7 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
 export type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
 /** Undoes `moveMany`, except for posts that were moved again and for deleted categories. */
-export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {
+export function moveBack(deps: LogDeps, actor: Actor, marks: readonly MovedPost[]): ManyChanged {
   const moved = marks.flatMap(({ number, from, to }) => {
     const isSame = and(eq(posts.number, number), eq(posts.categoryId, to))
     const post = deps.db.select({ id: posts.id }).from(posts).where(isSame).get()
@@ -145,7 +150,7 @@ export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]
 }
 
 /** Undoes `unpublishMany`, except for posts that have been changed since then. */
-export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMark[]) {
+export function publishAgain(deps: LogDeps, actor: Actor, marks: readonly PostMark[]) {
   const by = { now: deps.now(), userId: requireContentManager(actor).id }
   const changed = deps.db.transaction((tx) =>
     marks.flatMap(({ number, version }) => {
@@ -166,7 +171,7 @@ function changeMany<Mark>(
   status: PostStatus | null | 'same',
   change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,
 ) {
-  return (deps: Logged, actor: Actor, postIds: readonly string[]) => {
+  return (deps: LogDeps, actor: Actor, postIds: readonly string[]) => {
     const by = { now: deps.now(), userId: requireContentManager(actor).id }
     const ids = [...new Set(postIds)]
     const changed = deps.db.transaction((tx) =>

@@ -1,7 +1,7 @@
 /** Pages such as privacy or corrections. They are posts with a separate status (decision 210) that no list includes. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import { hasPatterns, hasWords, patternsOf } from '~/domain/has-words.server'
 import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
@@ -17,7 +17,7 @@ import {
 const isLivePage = eq(posts.status, 'page')
 const isAnyPage = inArray(posts.status, PAGES)
 /** Finds the newsroom's own text for a built-in page. */
-export function findOwnPage(deps: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
+export function findOwnPage(deps: ReadDeps, slug: 'about' | 'contact'): PostDetail | undefined {
   const found = findPublishedSlug(deps, slug, 'page')
   return found?.slug === slug ? findPublishedById(deps, found.id, 'page') : undefined
 }
@@ -38,13 +38,13 @@ const livePages = prepared((db) => {
 })
 
 /** Lists published pages by title, for menus, sitemaps and search. */
-export function listLivePages({ db }: Reads, words = '', limit = MAX_PAGES) {
+export function listLivePages({ db }: ReadDeps, words = '', limit = MAX_PAGES) {
   return livePages(db).all({ patterns: JSON.stringify(patternsOf(words)), limit })
 }
 
 /** Lists everybody's drafts and published pages, most recently changed first. */
 export function listPages(
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { words = '', ...page }: Page & { words?: string },
 ) {
@@ -53,7 +53,7 @@ export function listPages(
   return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
 }
 
-export function listPageSlugs({ db }: Reads, actor: Actor, slugs: string[]): string[] {
+export function listPageSlugs({ db }: ReadDeps, actor: Actor, slugs: string[]): string[] {
   requireContentManager(actor)
   const { slug } = posts
   const where = and(isAnyPage, inArray(slug, slugs))

@@ -88,13 +88,11 @@ class ParagraphBuilder {
     return !(PARENTS[name]?.includes(parent?.name ?? '') ?? true)
   }
 
-  #openOther(given: string): void {
+  #openOther(html: string): void {
     this.#endParagraph()
-    const media = findMedia(
-      / data-embed="([^"]*)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
-    )
+    const media = findMedia(/ data-embed="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
     // A paragraph inherits only the style of a misplaced cell.
-    const attributes = / style="[^"]*"/.exec(given)?.[0] ?? ''
+    const attributes = / style="[^"]*"/.exec(html)?.[0] ?? ''
     const parent = this.#open.at(-1)
     const isHolder = !parent || parent.kind === 'other' || HOLDERS.has(parent.name)
     if (!isHolder) this.#breakLine()

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
-import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import type { Transaction } from '~db/client.server'
@@ -27,18 +27,18 @@ import {
 import { readBody, updatePost } from './save-post.server'
 import { EditInputSchema, type EditInput } from './schema'
 
-interface Edited extends EditedVersion {
+interface EditedPost extends EditedVersion {
   /** The version of the post that the changes are based on. */
   baseVersion: number
 }
 
 /** Autosaves a published post. @throws DomainError `Conflict` if somebody else changed the post or its unpublished changes */
 export function savePendingVersion(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   actor: Actor,
   postId: string,
   input: EditInput,
-  { baseVersion, ...edited }: Edited,
+  { baseVersion, ...edited }: EditedPost,
 ): Pick<PendingVersion, 'version'> {
   const { id: userId } = requireContentManager(actor)
   const time = now()
@@ -84,7 +84,7 @@ function writePending(tx: Transaction, row: typeof pendingVersions.$inferInsert)
   tx.insert(pendingVersions).values(row).onConflictDoUpdate({ target, set: row }).run()
 }
 
-export function findPendingVersion({ db }: Reads, actor: Actor, postId: string) {
+export function findPendingVersion({ db }: ReadDeps, actor: Actor, postId: string) {
   requireContentManager(actor)
   return findPending(db, postId)
 }
@@ -95,13 +95,17 @@ const selectPending = prepared((db) => {
 })
 
 /** Returns which of these posts have unpublished changes. */
-export function listPending({ db }: Reads, actor: Actor, postIds: readonly string[]): Set<string> {
+export function listPending(
+  { db }: ReadDeps,
+  actor: Actor,
+  postIds: readonly string[],
+): Set<string> {
   requireContentManager(actor)
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
 /** Publishes the saved changes, for a scheduled publication. */
-export function publishPendingVersion(deps: Logged, actor: Actor, postId: string) {
+export function publishPendingVersion(deps: LogDeps, actor: Actor, postId: string) {
   requireContentManager(actor)
   const pending = findPending(deps.db, postId)
   if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
@@ -120,7 +124,7 @@ export interface DiscardedVersion {
 }
 
 export function discardPendingVersion(
-  { db }: Reads,
+  { db }: ReadDeps,
   actor: Actor,
   postId: string,
   edited: EditedVersion,
@@ -139,7 +143,7 @@ export function discardPendingVersion(
 
 /** Undoes `discardPendingVersion`. @throws DomainError `Conflict` if there are newer changes */
 export function restorePendingVersion(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   actor: Actor,
   postId: string,
   { revision, baseVersion, version }: DiscardedVersion,
@@ -161,7 +165,7 @@ export function restorePendingVersion(
 
 /** Resolves a conflict in favour of the other text. Returns the revision that keeps the user's text in the history. */
 export function keepTheirs(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   actor: Actor,
   postId: string,
   input: EditInput,

@@ -1,4 +1,4 @@
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import { linesOf } from '~/domain/settings/schema'
 import { parseSlug } from '~/text/slug'
 import { findPublishedSlug, listPostsById } from './read-posts.server'
@@ -6,7 +6,7 @@ import { findPublishedSlug, listPostsById } from './read-posts.server'
 const ADDRESS = /^(?:.*\/post\/)?([^/?#\s]+)\/?(?:[?#].*)?$/
 
 /** Finds posts by URL, one per line, in that order; `missing` contains the lines without a published post. */
-export function findPicked(deps: Reads, lines: string) {
+export function findPicked(deps: ReadDeps, lines: string) {
   const found = linesOf(lines).map((line) => {
     const slug = parseSlug(ADDRESS.exec(line)?.[1])
     return { line, id: slug ? findPublishedSlug(deps, slug)?.id : undefined }

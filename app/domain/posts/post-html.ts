@@ -110,7 +110,7 @@ function embedOf(paragraph: string): FoundMedia | null {
 
 /** Shows the browser's player for library audio, which is stored as a paragraph that contains only a link. */
 export function showPlayers(html: string): string {
-  let shown = ''
+  let result = ''
   let start = 0
   for (const { from, to } of outerParagraphs(html)) {
     const [, href = '', caption = ''] =
@@ -118,10 +118,10 @@ export function showPlayers(html: string): string {
     if (!isAudioUrl(href)) continue
     const player = `<audio controls preload="none" src="${href}"></audio>`
     const words = `<figcaption><a href="${href}">${caption}</a></figcaption>`
-    shown += `${html.slice(start, from)}<figure>${player}${words}</figure>`
+    result += `${html.slice(start, from)}<figure>${player}${words}</figure>`
     start = to
   }
-  return shown + html.slice(start)
+  return result + html.slice(start)
 }
 
 const NOTE =

@@ -7,7 +7,7 @@ export const LANGUAGE_CHOICES = [BY_LETTERS, ...TEXT_LANGUAGES] as const
 
 type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]
 
-interface Written {
+interface PostText {
   title: string
   content: string
 }
@@ -17,7 +17,7 @@ export function proposeLanguage(title: string, text: string): Language {
 }
 
 /** Returns null if the language was detected. */
-export function chosenLanguage(post: Written & { language: TextLanguage }): TextLanguage | null {
+export function chosenLanguage(post: PostText & { language: TextLanguage }): TextLanguage | null {
   const { title, content, language } = post
   return language === proposeLanguage(title, toPlainText(content)) ? null : language
 }
@@ -26,7 +26,7 @@ export function chosenLanguage(post: Written & { language: TextLanguage }): Text
 export function settleLanguage(
   requested: LanguageChoice | undefined,
   proposed: Language,
-  before?: Written & { language: TextLanguage },
+  before?: PostText & { language: TextLanguage },
 ): TextLanguage {
   if (requested === BY_LETTERS) return proposed
   return requested ?? (before && chosenLanguage(before)) ?? proposed

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, ne, sql } from 'drizzle-orm'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import type { Database } from '~db/client.server'
@@ -18,13 +18,13 @@ interface FeedFilter {
   language?: Language
 }
 
-export function listFeedPosts({ db }: Reads, { categoryId, author, language }: FeedFilter) {
-  const ofCategory = categoryId ? eq(posts.categoryId, categoryId) : undefined
-  const ofAuthor = author && isBy(author)
+export function listFeedPosts({ db }: ReadDeps, { categoryId, author, language }: FeedFilter) {
+  const inCategory = categoryId ? eq(posts.categoryId, categoryId) : undefined
+  const byAuthor = author && isBy(author)
   const recent = db
     .select({ number: posts.number, language: posts.language })
     .from(posts)
-    .where(and(isPublished, ofCategory, ofAuthor))
+    .where(and(isPublished, inCategory, byAuthor))
     .orderBy(desc(posts.publishedAt), desc(posts.number))
     .limit(language ? RECENT : FEED_LENGTH)
     .all()
@@ -41,14 +41,14 @@ export function listFeedPosts({ db }: Reads, { categoryId, author, language }: F
 const SITEMAP_LENGTH = 50_000
 const BATCH = 1_000
 
-export function countSitemaps({ db }: Reads): number {
+export function countSitemaps({ db }: ReadDeps): number {
   const number = max(posts.number)
   const last = db.select({ number }).from(posts).get()?.number ?? 0
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
 /** Reads the published posts for sitemap `file`, counted from 1, in batches, so that other requests can run. */
-export async function* sitemapPosts({ db }: Reads, file: number) {
+export async function* sitemapPosts({ db }: ReadDeps, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
   const hidden = listHiddenNumbers(db)
@@ -71,7 +71,7 @@ function listHiddenNumbers(db: Database): Set<number> {
 }
 
 /** Includes unpublished posts, so that search engines learn that they are gone. Omits posts in the trash, which have no slug of their own. */
-export function listSlugs({ db }: Reads, ids: string[]) {
+export function listSlugs({ db }: ReadDeps, ids: string[]) {
   const isPresent = ne(posts.status, 'trashed')
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>
     db
@@ -93,7 +93,7 @@ export function listSlugs({ db }: Reads, ids: string[]) {
 const NEWS_AGE = 48 * HOUR
 const MAX_NEWS = 1_000
 
-export function listNewsPosts({ db, now }: Writes) {
+export function listNewsPosts({ db, now }: WriteDeps) {
   const { slug, title, language, publishedAt, number } = posts
   const hidden = listHiddenNumbers(db)
   return db

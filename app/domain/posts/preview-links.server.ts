@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Writes } from '~/domain/base-deps.server'
+import type { LogDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hashesIn, keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-url'
@@ -25,7 +25,7 @@ const TOKEN = /^[\w-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Returns the token, which is not stored. */
-export function createPreviewLink(deps: Logged, actor: Actor, postId: string, days: number) {
+export function createPreviewLink(deps: LogDeps, actor: Actor, postId: string, days: number) {
   const editor = requireContentManager(actor)
   const lifetime = PREVIEW_DAYS.find((each) => each === days)
   if (!lifetime) throw new DomainError('InvalidInput', 'unknownButton')
@@ -46,7 +46,7 @@ export function createPreviewLink(deps: Logged, actor: Actor, postId: string, da
 }
 
 /** Lists links, newest first; `id` is the hash, which grants no access. */
-export function listPreviewLinks({ db, now }: Writes, actor: Actor, postId: string) {
+export function listPreviewLinks({ db, now }: WriteDeps, actor: Actor, postId: string) {
   requireContentManager(actor)
   const { tokenHash: id, createdAt, expiresAt } = previewLinks
   return db
@@ -58,7 +58,7 @@ export function listPreviewLinks({ db, now }: Writes, actor: Actor, postId: stri
     .all()
 }
 
-export function revokePreviewLink(deps: Logged, actor: Actor, postId: string, id: string): void {
+export function revokePreviewLink(deps: LogDeps, actor: Actor, postId: string, id: string): void {
   requireContentManager(actor)
   const isIt = and(eq(previewLinks.postId, postId), eq(previewLinks.tokenHash, id))
   const { changes } = deps.db.delete(previewLinks).where(isIt).run()
@@ -68,7 +68,7 @@ export function revokePreviewLink(deps: Logged, actor: Actor, postId: string, id
 
 /** Opens a link for anybody who has it. `movedTo` is the post's address if it has been published since then. */
 export function openPreviewLink(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   token: string,
 ): { post: PostDetail } | { movedTo: Pick<PostDetail, 'slug' | 'status'> } {
   const isValid = and(eq(previewLinks.tokenHash, hashOf(token)), gt(previewLinks.expiresAt, now()))

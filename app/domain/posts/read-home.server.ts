@@ -1,4 +1,4 @@
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
 import {
   countPublishedPosts,
@@ -36,7 +36,7 @@ export interface HomeChoices {
 
 /** Chooses the home page's posts. Sections choose from top to bottom, and repeat a post only if there are too few. */
 export function chooseHomePosts(
-  deps: Reads,
+  deps: ReadDeps,
   random: () => number = Math.random,
   { counts = {}, categoryIds = {}, carousel = [], picks = [] }: HomeChoices = {},
 ) {
@@ -70,13 +70,13 @@ export function chooseHomePosts(
     const limit = counts[section] ?? usual
     if (!categoryId) return take(numbers, limit)
     const most = above.size + below.size + limit
-    return take(listNumbers(deps, 'ofCategory', { categoryId, limit: most }), limit)
+    return take(listNumbers(deps, 'byCategory', { categoryId, limit: most }), limit)
   }
 
   function pickFromCategory({ categoryId, category }: PostSummary) {
     // This is enough even if all posts above and below belong to the category.
     const limit = above.size + below.size + POSTS_PER_CATEGORY
-    const numbers = listNumbers(deps, 'ofCategory', { categoryId, limit })
+    const numbers = listNumbers(deps, 'byCategory', { categoryId, limit })
     return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
   }
 
@@ -110,12 +110,12 @@ export function chooseHomePosts(
 }
 
 /** False for a small site, which repeats its posts in headlines and "ताज़ा अपडेट्स". */
-function hasEnough(deps: Reads, featured: number[]): boolean {
+function hasEnough(deps: ReadDeps, featured: number[]): boolean {
   return countPublishedPosts(deps) >= featured.length + ABOVE_LATEST + PAGE_SIZE
 }
 
 /** Lists "ताज़ा अपडेट्स", which starts after the newest posts that the home page shows above it. */
-export function listLatestOfHome(deps: Reads, { startIndex = 0, limit }: Page): PostSummary[] {
+export function listLatestOfHome(deps: ReadDeps, { startIndex = 0, limit }: Page): PostSummary[] {
   const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
   if (!hasEnough(deps, featured)) return listLatestPosts(deps, { startIndex, limit })
   return listOtherPosts(deps, featured, { startIndex: startIndex + ABOVE_LATEST, limit })

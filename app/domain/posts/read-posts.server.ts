@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'dri
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
@@ -28,7 +28,12 @@ export interface Page {
   startIndex?: number
 }
 
-export function selectSummaries({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
+export function selectSummaries(
+  { db }: ReadDeps,
+  where: SQL | undefined,
+  order: SQL[],
+  page: Page,
+) {
   const { limit, startIndex } = toLimits(page)
   return summaries(db, where, order).limit(limit).offset(startIndex).all()
 }
@@ -56,7 +61,7 @@ const oldestFirst = [asc(posts.publishedAt), asc(posts.number)]
 
 const position = sql`(${posts.publishedAt}, ${posts.number})`
 const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number')})`
-const ofCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
+const inCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
 const isFeatured = eq(posts.isFeatured, true)
 const mostViewedFirst = [desc(posts.views), desc(posts.number)]
 
@@ -79,9 +84,9 @@ const lists = prepared((db) => {
     latestOthers: list(not(isOneOf(posts.number))),
     featured: list(isFeatured),
     mostViewed: list(undefined, mostViewedFirst),
-    ofCategory: list(ofCategory),
-    ofAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
-    ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
+    byCategory: list(inCategory),
+    byAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
+    byGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
     previous: list(sql`${position} < ${given}`),
     next: list(sql`${position} > ${given}`, oldestFirst),
     byIds: summaries(db, and(alsoPublished, isOneOf(posts.id)), []).prepare(),
@@ -89,7 +94,7 @@ const lists = prepared((db) => {
     numbers: {
       featured: listNumbers(isFeatured),
       mostViewed: listNumbers(undefined, mostViewedFirst),
-      ofCategory: listNumbers(ofCategory),
+      byCategory: listNumbers(inCategory),
     },
     count: db
       .select({ published: postCounts.published })
@@ -103,23 +108,23 @@ const toLimits = ({ limit = PAGE_SIZE, startIndex = 0 }: Page) => ({ limit, star
 
 const listBy =
   (name: 'latest' | 'featured' | 'mostViewed') =>
-  ({ db }: Reads, page: Page = {}): PostSummary[] =>
+  ({ db }: ReadDeps, page: Page = {}): PostSummary[] =>
     lists(db)[name].all(toLimits(page))
 
 export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
 
-export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
+export function listOtherPosts({ db }: ReadDeps, without: number[], page: Page) {
   return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
 }
 
-export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page = {}) {
-  return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
+export function listCategoryPosts({ db }: ReadDeps, categoryId: string, page: Page = {}) {
+  return lists(db).byCategory.all({ categoryId, ...toLimits(page) })
 }
 
 /** @param of 'all', the id of a category or account, or 'guest/' followed by a slug */
-export function countPublishedPosts({ db }: Reads, of = 'all'): number {
+export function countPublishedPosts({ db }: ReadDeps, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
 
@@ -130,12 +135,12 @@ interface ByLine {
 
 export const isBy = ({ id, isGuest }: ByLine) => eq(isGuest ? posts.guestSlug : posts.authorId, id)
 
-export function listAuthorPosts({ db }: Reads, { id, isGuest }: ByLine, page: Page = {}) {
-  const { ofAuthor, ofGuest } = lists(db)
-  return (isGuest ? ofGuest : ofAuthor).all({ id, ...toLimits(page) })
+export function listAuthorPosts({ db }: ReadDeps, { id, isGuest }: ByLine, page: Page = {}) {
+  const { byAuthor, byGuest } = lists(db)
+  return (isGuest ? byGuest : byAuthor).all({ id, ...toLimits(page) })
 }
 
-export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
+export function countAuthorPosts(deps: ReadDeps, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
@@ -143,18 +148,18 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
 export const isOfUser = (userId: string | SQLiteColumn) =>
   and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
-export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
+export function listPostsById({ db }: ReadDeps, ids: string[]): PostSummary[] {
   return rowsInOrder(lists(db).byIds, 'id', ids)
 }
 
-export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary[] {
+export function listPostsByNumber({ db }: ReadDeps, numbers: number[]): PostSummary[] {
   return rowsInOrder(lists(db).byNumbers, 'number', numbers)
 }
 
 /** Reads only an index and no rows in `posts`. */
 export function listNumbers(
-  { db }: Reads,
-  of: 'featured' | 'mostViewed' | 'ofCategory',
+  { db }: ReadDeps,
+  of: 'featured' | 'mostViewed' | 'byCategory',
   page: { limit: number; categoryId?: string },
 ): number[] {
   return lists(db)
@@ -164,7 +169,7 @@ export function listNumbers(
 
 type PlaceOfPost = Pick<typeof posts.$inferSelect, 'publishedAt' | 'number'>
 
-export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPost) {
+export function findNeighbours({ db }: ReadDeps, { publishedAt, number }: PlaceOfPost) {
   const first = { publishedAt, number, ...toLimits({ limit: 1 }) }
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
@@ -202,11 +207,20 @@ const picture = {
   height: files.height,
 }
 const profile = { picture: users.profilePicture, bio: users.bio }
-const ofPage = { content, userId, seo, authorSlug, profile, translation, picture, picturesOfText }
+const detailColumns = {
+  content,
+  userId,
+  seo,
+  authorSlug,
+  profile,
+  translation,
+  picture,
+  picturesOfText,
+}
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, ...ofPage })
+    .select({ ...summaryColumns, ...detailColumns })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))
@@ -237,18 +251,22 @@ const details = prepared((db) => {
 })
 
 /** Finds a published post or page by slug, former slug or Devanagari title. */
-export function findPublishedSlug({ db }: Reads, slug: string, status: LiveStatus = 'published') {
+export function findPublishedSlug(
+  { db }: ReadDeps,
+  slug: string,
+  status: LiveStatus = 'published',
+) {
   const { bySlug, byFormerSlug } = details(db)
   return bySlug.get({ slug, status }) ?? byFormerSlug.get({ slug, status })
 }
 
-export function findPublishedNumber({ db }: Reads, number: number) {
+export function findPublishedNumber({ db }: ReadDeps, number: number) {
   const isOne = and(isPublished, eq(posts.number, number))
   return db.select(known).from(posts).where(isOne).get()
 }
 
 export function findPublishedById(
-  { db }: Reads,
+  { db }: ReadDeps,
   id: string,
   status: LiveStatus = 'published',
 ): PostDetail | undefined {
@@ -257,7 +275,7 @@ export function findPublishedById(
 
 /** Returns the post or page, or the slug to redirect to. Drafts count as not found. */
 export function getPostForReader(
-  deps: Reads,
+  deps: ReadDeps,
   slug: string | null,
   status: LiveStatus = 'published',
 ): { post: PostDetail } | { movedTo: string } {
@@ -272,13 +290,13 @@ export function getPostForReader(
 
 export type EditorPost = Editable<PostDetail>
 
-export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): EditorPost {
+export function getPostForEditor({ db }: ReadDeps, actor: Actor, postId: string): EditorPost {
   requireContentManager(actor)
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
 }
 
 /** Returns a post for the API, which does not include pages. */
-export function getPostForApi(deps: Reads, actor: Actor, postId: string): EditorPost {
+export function getPostForApi(deps: ReadDeps, actor: Actor, postId: string): EditorPost {
   const post = getPostForEditor(deps, actor, postId)
   if (isPage(post.status)) throw new DomainError('NotFound', 'postNotFound')
   return post

@@ -137,7 +137,7 @@ export function recordWork(
   recordRevision(tx, owner, toWork(isResumed ? before : after))
 }
 
-interface Saved {
+interface SavedChange {
   /** The post and its fields before the change. */
   before: Pick<PostRow, 'id' | 'status' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
   fields: RevisionFields
@@ -151,7 +151,7 @@ interface Saved {
 }
 
 /** Call this after the post's row has changed. */
-export function recordSave(tx: Transaction, saved: Saved): void {
+export function recordSave(tx: Transaction, saved: SavedChange): void {
   const { before, pending, status, userId, at } = saved
   const owner = { postId: before.id }
   const fields = readPostFields(tx, before.id)

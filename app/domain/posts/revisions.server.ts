@@ -1,7 +1,7 @@
 /** Lists, reads, restores and thins out the history of a post or the devotional text. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { keyOfUrl } from '~/domain/files/picture-url'
@@ -39,7 +39,7 @@ interface Owner {
   updatedAt: number
 }
 
-function getOwner({ db }: Reads, id: string): Owner {
+function getOwner({ db }: ReadDeps, id: string): Owner {
   const { title, status, version, updatedAt } = posts
   const columns = { title, status, version, updatedAt }
   const post = db.select(columns).from(posts).where(eq(posts.id, id)).get()
@@ -50,7 +50,7 @@ function getOwner({ db }: Reads, id: string): Owner {
 }
 
 /** @param before the number of the last revision on the previous page */
-export function getHistory(deps: Reads, actor: Actor, id: string, before?: number) {
+export function getHistory(deps: ReadDeps, actor: Actor, id: string, before?: number) {
   requireContentManager(actor)
   const owner = getOwner(deps, id)
   const { number, reason, isPublished, title, createdAt } = revisions
@@ -76,7 +76,12 @@ interface TextVersion {
   username: string | null
 }
 
-export function getVersion(deps: Reads, actor: Actor, id: string, name: VersionName): TextVersion {
+export function getVersion(
+  deps: ReadDeps,
+  actor: Actor,
+  id: string,
+  name: VersionName,
+): TextVersion {
   requireContentManager(actor)
   const { db } = deps
   const { owner, updatedAt } = getOwner(deps, id)
@@ -100,7 +105,7 @@ export function getVersion(deps: Reads, actor: Actor, id: string, name: VersionN
   return { ...row, fields: isPost ? settleFields(fields, readPostFields(db, id)) : fields }
 }
 
-function readPresent(deps: Reads, id: string): RevisionFields {
+function readPresent(deps: ReadDeps, id: string): RevisionFields {
   if ('postId' in getOwner(deps, id).owner) return readPostFields(deps.db, id)
   const { title, subtitle, shlokas } = nirvankand
   const columns = { title, subtitle, shlokas }
@@ -109,7 +114,7 @@ function readPresent(deps: Reads, id: string): RevisionFields {
 
 /** Does not change the address, category, views or publication date. Returns the names of pictures that no longer exist. */
 export function restoreRevision(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   id: string,
   number: number,
@@ -138,22 +143,22 @@ export function restoreRevision(
   if (picture === null) gonePictures.unshift(image.split('/').at(-1)!)
   const content = repair(String(fields.content))
   const translation = findTranslationSlug(deps, String(fields.translation ?? ''))
-  const kept = { slug, category, translation, image: picture ?? '' }
-  const input = EditInputSchema.safeParse({ ...fields, content, ...kept })
+  const unchanged = { slug, category, translation, image: picture ?? '' }
+  const input = EditInputSchema.safeParse({ ...fields, content, ...unchanged })
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
   updatePost(deps, actor, id, input.data, options)
   return { gonePictures }
 }
 
 /** Returns the picture's current URL; null if its file was deleted. */
-function findPicture({ db }: Reads, url: string): string | null {
+function findPicture({ db }: ReadDeps, url: string): string | null {
   const present = withPresentPictures(db, url)
   const key = keyOfUrl(present)
   if (key === null) return present
   return hasRow(db, files, eq(files.key, key)) ? present : null
 }
 
-function findTranslationSlug({ db }: Reads, slug: string): string {
+function findTranslationSlug({ db }: ReadDeps, slug: string): string {
   return db.select({ slug: posts.slug }).from(posts).where(eq(posts.slug, slug)).get()?.slug ?? ''
 }
 
@@ -161,7 +166,7 @@ function findTranslationSlug({ db }: Reads, slug: string): string {
 const MAX_THINNED = 2_000
 
 /** Keeps all revisions for a day, one per hour for a week, one per day for a month, and every published one. */
-export async function thinRevisions({ db, now }: Writes): Promise<number> {
+export async function thinRevisions({ db, now }: WriteDeps): Promise<number> {
   const time = now()
   const { number, postId, nirvankandId, createdAt, isPublished } = revisions
   // SQL literals make this an integer division; bound parameters would be real numbers.
@@ -184,7 +189,7 @@ export async function thinRevisions({ db, now }: Writes): Promise<number> {
   return surplus.length
 }
 
-export function startThinning(deps: Logged): void {
+export function startThinning(deps: LogDeps): void {
   const thin = () =>
     void thinRevisions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'old revisions were not removed'),

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
-import type { Logged } from '~/domain/base-deps.server'
+import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
@@ -73,20 +73,20 @@ interface CreateOptions extends SaveOptions {
   isPage?: boolean
 }
 
-type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
+type NewPost = [deps: LogDeps, actor: Actor, input: PostInput, options?: CreateOptions]
 
 export const publishNewPost = (...post: NewPost) => createPost('published', ...post)
 
 export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
 
 function createPost(
-  wanted: PostStatus,
-  deps: Logged,
+  requested: PostStatus,
+  deps: LogDeps,
   actor: Actor,
   input: PostInput,
   { isFeatured = false, publishedAt, isPage: isNewPage = false, ...options }: CreateOptions = {},
 ): SavedPost {
-  const status = asKindOf(isNewPage ? 'page' : 'draft', wanted)
+  const status = asKindOf(isNewPage ? 'page' : 'draft', requested)
   const author = requireContentManager(actor)
   const { db, now } = deps
   const time = now()
@@ -148,7 +148,7 @@ function createPost(
 
 /** `before` is null for a new post, and `status` is null for a deleted one. */
 export function recordPostChange(
-  deps: Pick<Logged, 'log'>,
+  deps: Pick<LogDeps, 'log'>,
   actor: Actor,
   post: string,
   before: PostStatus | null,
@@ -178,7 +178,7 @@ interface UpdateOptions extends SaveOptions {
 }
 
 export function updatePost(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   postId: string,
   input: EditInput,
@@ -232,9 +232,9 @@ export function updatePost(
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
       const changed = { ...before, ...after }
-      const beside = before.status === after.status ? [] : tagsOfNeighbours(tx, changed)
+      const neighbourTags = before.status === after.status ? [] : tagsOfNeighbours(tx, changed)
       const removedSlugs = before.slug === after.slug ? [] : [before.slug]
-      raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], removedSlugs)
+      raiseCacheVersion(tx, [...tagsOf(before, changed), ...neighbourTags], removedSlugs)
     }
     return { before, saved: toSaved({ ...after, ...saved, id: postId }) }
   })
@@ -258,7 +258,7 @@ function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
 
 /** Autosaves the form for a new post as a draft. Never changes a published post. */
 export function autosaveNewDraft(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   input: PostInput,
   version?: number,
@@ -278,7 +278,7 @@ export function autosaveNewDraft(
 }
 
 export function autosaveDraft(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   postId: string,
   input: EditInput,

@@ -1,7 +1,7 @@
 /** Scheduled publications and unpublications. A scheduled post is a draft until its time. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Dated, Logged, Reads, Writes } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -37,7 +37,7 @@ const isFor = (postId: string, action: ScheduledAction) =>
 
 /** Schedules an action for a post. Replaces an earlier time for the same action. */
 export function schedulePost(
-  deps: Logged & Dated,
+  deps: LogDeps & SettingsDeps,
   actor: Actor,
   postId: string,
   action: ScheduledAction,
@@ -77,7 +77,7 @@ export function schedulePost(
 
 /** Saves the text and sets its time, or does neither. */
 export function saveForLater<Saved>(
-  deps: Logged & Dated,
+  deps: LogDeps & SettingsDeps,
   actor: Actor,
   { at, save }: { at: number; save: () => Saved & { id: string } },
 ): Saved {
@@ -89,7 +89,7 @@ export function saveForLater<Saved>(
 }
 
 export function cancelSchedule(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   postId: string,
   action: ScheduledAction,
@@ -106,7 +106,7 @@ export function cancelSchedule(
 const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
   findRow(tx, schedules, and(isFor(postId, action), isOpen))
 
-export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
+export function listSchedules({ db }: ReadDeps, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { postId, action, at, heldBack } = schedules
   const isShown = sql`(${schedules.doneAt} is null or ${heldBack} is not null)`
@@ -120,7 +120,7 @@ export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly str
 const MAX_SHOWN = 6
 
 /** Reads upcoming times, and times that were late or held back in the last days. */
-export function readSchedules({ db, now }: Writes, actor: Actor) {
+export function readSchedules({ db, now }: WriteDeps, actor: Actor) {
   requireContentManager(actor)
   const { postId, action, at, doneAt, heldBack } = schedules
   const { title, language, status } = posts
@@ -154,12 +154,12 @@ const next = prepared((db) =>
     .prepare(),
 )
 
-export function nextScheduledTime({ db }: Reads): number | null {
+export function nextScheduledTime({ db }: ReadDeps): number | null {
   return next(db).get()?.at ?? null
 }
 
 /** Carries out due times, oldest first, each in its own transaction, so that none runs twice. */
-export function carryOutSchedules(deps: Logged): number {
+export function carryOutSchedules(deps: LogDeps): number {
   const { db, now } = deps
   let done = 0
   for (;;) {
@@ -188,7 +188,7 @@ export function carryOutSchedules(deps: Logged): number {
 }
 
 /** Publishes or unpublishes a post. A late publication still gets the planned date. */
-function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
+function carryOut(deps: LogDeps, tx: Transaction, { postId, action, at, userId }: Schedule) {
   const post = findRow(tx, posts, eq(posts.id, postId))!
   const finish = (set: Partial<Schedule>) =>
     tx.update(schedules).set(set).where(isFor(postId, action)).run()
@@ -207,7 +207,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
 }
 
 /** Publishes on behalf of the user who scheduled it. Others may have changed the post since then. */
-function publishPending(deps: Logged, tx: Transaction, postId: string, userId: string | null) {
+function publishPending(deps: LogDeps, tx: Transaction, postId: string, userId: string | null) {
   if (!findPending(tx, postId)) return null
   const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))
   const planner = findRow(tx, users, isPlanner)

@@ -83,11 +83,11 @@ const PostFormSchema = PostSchema.extend({ slug: slugField })
 const titleRequired = { path: ['title'], message: say('required', { field: 'title' }) }
 const contentRequired = { path: ['content'], message: say('required', { field: 'content' }) }
 
-type Written = Pick<PostInput, 'title' | 'content'>
+type PostText = Pick<PostInput, 'title' | 'content'>
 
-const hasTitle = ({ title }: Written) => title !== ''
-const hasContent = ({ content }: Written) => !isBlankHtml(content)
-const hasTitleOrContent = (post: Written) => post.title !== '' || hasContent(post)
+const hasTitle = ({ title }: PostText) => title !== ''
+const hasContent = ({ content }: PostText) => !isBlankHtml(content)
+const hasTitleOrContent = (post: PostText) => post.title !== '' || hasContent(post)
 
 export const PublishInputSchema = PostSchema.refine(hasContent, contentRequired)
 /** Allows an empty title, which is replaced by `post-` and the time; the form requires a title (specification §5). */
@@ -113,7 +113,7 @@ export const EMPTY_DRAFT = '<p>Empty draft</p>'
 export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'
 
 /** Returns `wanted`, published or draft, as a status of the same kind as `present`, so that a page remains a page. */
-export function asKindOf(present: string, wanted: PostStatus): PostStatus {
-  if (!isPage(present)) return wanted
-  return isLive(wanted) ? 'page' : 'page-draft'
+export function asKindOf(present: string, requested: PostStatus): PostStatus {
+  if (!isPage(present)) return requested
+  return isLive(requested) ? 'page' : 'page-draft'
 }

@@ -9,11 +9,16 @@ import { isLive, isPage, LIVE } from './constants'
 import type { PostStatus } from './schema'
 
 /** `publishedAt` is null while no reader can know the URL. */
-type Addressed = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'title' | 'publishedAt'>
-type Requested = Pick<Addressed, 'title' | 'slug'>
+type SluggedPost = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'title' | 'publishedAt'>
+type RequestedSlug = Pick<SluggedPost, 'title' | 'slug'>
 
 /** Returns the requested slug or, for unpublished posts, the one from the title. */
-export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
+export function chooseSlug(
+  tx: Transaction,
+  post: SluggedPost,
+  requested: RequestedSlug,
+  now: number,
+) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
     return assignRequestedSlug(tx, requested, now, post)
   }
@@ -23,7 +28,11 @@ export function chooseSlug(tx: Transaction, post: Addressed, requested: Requeste
     : post.slug
 }
 
-export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
+export function chooseFirstSlug(
+  tx: Transaction,
+  { title, slug }: RequestedSlug,
+  now: number,
+): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
   return assignRequestedSlug(tx, { title, slug }, now)
 }
@@ -31,9 +40,9 @@ export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now
 /** The form prefills the title's slug, so before publication a number may be appended to it. */
 function assignRequestedSlug(
   tx: Transaction,
-  { title, slug }: Requested,
+  { title, slug }: RequestedSlug,
   now: number,
-  { id, publishedAt }: Partial<Addressed> = {},
+  { id, publishedAt }: Partial<SluggedPost> = {},
 ): string {
   const typed = typedSlug(slug)
   const free = findFreeSlug(tx, typed, now, id)
@@ -60,16 +69,16 @@ function isMadeFrom(title: string, slug: string): boolean {
 /** Redirects former slugs, except those that no reader could know. */
 export function followSlug(
   tx: Transaction,
-  before: Addressed,
-  after: Pick<Addressed, 'slug' | 'title'> & { status: PostStatus },
+  before: SluggedPost,
+  after: Pick<SluggedPost, 'slug' | 'title'> & { status: PostStatus },
   now: number,
 ): void {
-  const ofPost = eq(slugHistory.postId, before.id)
+  const isOwn = eq(slugHistory.postId, before.id)
   if (before.publishedAt === null) {
-    tx.delete(slugHistory).where(ofPost).run()
+    tx.delete(slugHistory).where(isOwn).run()
   } else {
     // A post that returns to a former slug must not redirect to itself.
-    const isReturn = and(ofPost, eq(slugHistory.slug, after.slug))
+    const isReturn = and(isOwn, eq(slugHistory.slug, after.slug))
     tx.delete(slugHistory).where(isReturn).run()
     if (before.slug !== after.slug) addAlias(tx, before.id, before.slug, now)
   }
@@ -132,9 +141,9 @@ function addAlias(tx: Transaction, postId: string, slug: string, now: number): v
     .run()
 }
 
-type Titled = Omit<Addressed, 'publishedAt'>
+type TitledPost = Omit<SluggedPost, 'publishedAt'>
 
-export function addDevanagariAlias(tx: Transaction, { id, title, slug }: Titled, now: number) {
+export function addDevanagariAlias(tx: Transaction, { id, title, slug }: TitledPost, now: number) {
   const alias = devanagariSlug(title)
   if (alias !== '' && alias !== slug) addAlias(tx, id, alias, now)
 }

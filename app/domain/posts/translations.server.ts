@@ -38,10 +38,10 @@ export function linkTranslation(tx: Transaction, postId: string, translationId: 
     const update = tx.update(posts).set({ translationId: other, version })
     return update.where(where).returning({ id, status }).all()
   }
-  const ofEither = inArray(posts.translationId, [postId, translationId ?? postId])
-  const changed = link(null, and(ofEither, ne(id, postId)))
+  const isEither = inArray(posts.translationId, [postId, translationId ?? postId])
+  const changed = link(null, and(isEither, ne(id, postId)))
   if (translationId) changed.push(...link(postId, eq(id, translationId)))
-  const shown = changed.filter(({ status }) => isLive(status))
-  const tags = shown.map(({ id, status }) => `${isPage(status) ? 'page' : 'post'}:${id}` as const)
+  const live = changed.filter(({ status }) => isLive(status))
+  const tags = live.map(({ id, status }) => `${isPage(status) ? 'page' : 'post'}:${id}` as const)
   if (tags.length > 0) raiseCacheVersion(tx, tags)
 }

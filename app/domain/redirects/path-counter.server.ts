@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, max, notInArray, sql, sum } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Dated, Logged } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps } from '~/domain/base-deps.server'
 import { isReserved } from '~/domain/reserved-paths'
 import { calendarDay, DAY } from '~/time/durations'
 import { missingPaths, redirectHits, redirects } from '~db/schema'
@@ -28,7 +28,7 @@ export function missedPath(pathname: string): string | null {
 
 /** Counts uses of redirects by id, and requests for missing pages by path. */
 export class PathCounter extends BatchedCounter<number> {
-  constructor(deps: Dated & Logged) {
+  constructor(deps: SettingsDeps & LogDeps) {
     super({
       log: deps.log,
       save: (counts) => savePaths(deps, counts),
@@ -44,10 +44,10 @@ export class PathCounter extends BatchedCounter<number> {
 
 const isPath = (idOrPath: string) => idOrPath.startsWith('/')
 
-function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, number>): void {
+function savePaths({ db, now, settings }: SettingsDeps, counts: ReadonlyMap<string, number>): void {
   const dayOf = (time: number) => calendarDay(time, settings.SITE_TIME_ZONE)
   const day = dayOf(now())
-  const ofDay = eq(missingPaths.day, day)
+  const onDay = eq(missingPaths.day, day)
   db.transaction((tx) => {
     const ids = [...counts.keys()].filter((key) => !isPath(key))
     const known = tx.select({ id: redirects.id }).from(redirects).where(inArray(redirects.id, ids))
@@ -75,11 +75,11 @@ function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, num
     const most = tx
       .select({ path })
       .from(missingPaths)
-      .where(ofDay)
+      .where(onDay)
       .orderBy(desc(requests), desc(sql`rowid`))
       .limit(MAX_A_DAY)
     tx.delete(missingPaths)
-      .where(and(ofDay, notInArray(path, most)))
+      .where(and(onDay, notInArray(path, most)))
       .run()
     const before = (days: number) => dayOf(now() - days * DAY)
     tx.delete(missingPaths)
@@ -92,7 +92,7 @@ function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, num
 }
 
 /** Lists the missing pages that were requested most in the last thirty days, except those that now have a redirect. */
-export function listMissingPaths({ db, now, settings }: Dated, actor: Actor, limit: number) {
+export function listMissingPaths({ db, now, settings }: SettingsDeps, actor: Actor, limit: number) {
   requireContentManager(actor)
   const { path, day, requests } = missingPaths
   const since = calendarDay(now() - MISSING_DAYS * DAY, settings.SITE_TIME_ZONE)

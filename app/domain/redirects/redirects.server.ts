@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, max, or, sql, sum } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
 import { findBySlug } from '~/domain/categories/categories.server'
 import { recordChange } from '~/domain/events.server'
@@ -34,7 +34,7 @@ const lookup = prepared((db) =>
 )
 
 /** Returns the current path of the page at this path; null if there is none. */
-function findPage(deps: Reads, key: string): string | null {
+function findPage(deps: ReadDeps, key: string): string | null {
   const [, first, slug, ...more] = key.split('/')
   if (!first || more.length > 0) return null
   if (!slug) {
@@ -54,7 +54,7 @@ const firstOf = (sources: string[], rules: StoredRule[]) =>
   rules.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source))[0]
 
 /** Finds the redirect target for a path that has no page. */
-export function findRedirect(deps: Reads, pathname: string) {
+export function findRedirect(deps: ReadDeps, pathname: string) {
   const { rules, target } = follow(pathname, {
     find: (sources) => firstOf(sources, rowsOf(lookup(deps.db), sources)),
     isPage: (key) => findPage(deps, key) !== null,
@@ -67,7 +67,10 @@ export function findRedirect(deps: Reads, pathname: string) {
 }
 
 /** True for an address on this site that has no route, public page or redirect. */
-export function isDeadAddress(deps: Reads & Pick<Dated, 'settings'>, address: string): boolean {
+export function isDeadAddress(
+  deps: ReadDeps & Pick<SettingsDeps, 'settings'>,
+  address: string,
+): boolean {
   const target = toTarget(address, deps.settings.PUBLIC_ORIGIN)
   if (!target?.startsWith('/') || target.endsWith('/*')) return false
   const [path = ''] = target.split(/[?#]/)
@@ -85,7 +88,7 @@ interface RedirectQuery {
 
 /** Lists redirects, newest first, with their uses in the last thirty days. */
 export function listRedirects(
-  { db, now, settings }: Dated,
+  { db, now, settings }: SettingsDeps,
   actor: Actor,
   { words, startIndex = 0 }: RedirectQuery,
 ) {
@@ -111,12 +114,12 @@ export function listRedirects(
   return { rows: rows.slice(0, REDIRECTS_PAGE_SIZE), hasMore: rows.length > REDIRECTS_PAGE_SIZE }
 }
 
-export function listAllRedirects({ db }: Reads, actor: Actor): Rule[] {
+export function listAllRedirects({ db }: ReadDeps, actor: Actor): Rule[] {
   requireContentManager(actor)
   return db.select({ source, target }).from(redirects).orderBy(source).all()
 }
 
-export function listRedirectTitles({ db }: Reads, actor: Actor, ids: readonly string[]) {
+export function listRedirectTitles({ db }: ReadDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   return db
     .select({ id, title: source })
@@ -125,7 +128,7 @@ export function listRedirectTitles({ db }: Reads, actor: Actor, ids: readonly st
     .all()
 }
 
-export function deleteRedirects(deps: Logged, actor: Actor, ids: readonly string[]) {
+export function deleteRedirects(deps: LogDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   const deleted = deps.db.delete(redirects).where(inArray(id, [...ids]))
   const { changes: changed } = deleted.run()
@@ -133,18 +136,18 @@ export function deleteRedirects(deps: Logged, actor: Actor, ids: readonly string
   return { changed, left: ids.length - changed }
 }
 
-export interface Rejected {
+export interface RejectedLine {
   source: string
   field: keyof Rule
   reason: Message
 }
 
 /** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets the other's target. */
-export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonly Rule[]) {
+export function saveRedirects(deps: SettingsDeps & LogDeps, actor: Actor, typed: readonly Rule[]) {
   requireContentManager(actor)
   const { db, now, settings } = deps
-  const rejected: Rejected[] = []
-  const wanted = new Map<string, Rule>()
+  const rejected: RejectedLine[] = []
+  const accepted = new Map<string, Rule>()
   for (const row of typed) {
     const rule = {
       source: toSource(row.source) ?? '',
@@ -152,7 +155,7 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
     }
     const wrong = findMistake(deps, rule)
     if (wrong) rejected.push({ source: row.source, ...wrong })
-    else wanted.set(rule.source, rule)
+    else accepted.set(rule.source, rule)
   }
   const collapsed = db.transaction((tx) => {
     const before = tx.select({ source, target }).from(redirects).all()
@@ -162,12 +165,12 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
       const before = stored.get(rule.source)
       if (before) rules.set(rule.source, before)
       else rules.delete(rule.source)
-      wanted.delete(rule.source)
+      accepted.delete(rule.source)
       rejected.push({ source: rule.source, field, reason })
     }
     const find = (sources: string[]) => sources.map((each) => rules.get(each)).find(Boolean)
     const isPage = (key: string) => findPage(deps, key) !== null
-    for (const rule of wanted.values()) {
+    for (const rule of accepted.values()) {
       if (!rules.has(rule.source) && rules.size >= MAX_REDIRECTS) {
         reject(rule, 'source', say('tooManyRedirects', { max: MAX_REDIRECTS }))
         continue
@@ -179,7 +182,7 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
     for (const rule of rules.values()) {
       const end = follow(exampleOf(rule), { find, isPage })
       // A new prefix may close a loop that starts elsewhere.
-      const closing = end.isLoop && end.rules.find((each) => wanted.has(each.source))
+      const closing = end.isLoop && end.rules.find((each) => accepted.has(each.source))
       if (closing) reject(closing, 'target', 'redirectLoop')
       else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {
         const target = toTarget(end.target, settings.PUBLIC_ORIGIN)
@@ -198,12 +201,12 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
     }
     return collapsed
   })
-  const saved = wanted.size
+  const saved = accepted.size
   if (saved > 0) recordChange(deps, actor, 'redirects saved', { saved, collapsed })
   return { saved, collapsed, rejected }
 }
 
-function findMistake(deps: Reads, rule: Rule): Omit<Rejected, 'source'> | null {
+function findMistake(deps: ReadDeps, rule: Rule): Omit<RejectedLine, 'source'> | null {
   const { source, target } = rule
   if (source === '') return { field: 'source', reason: 'redirectSource' }
   if (isReserved(source)) return { field: 'source', reason: say('reservedPath', { path: source }) }

@@ -76,10 +76,10 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const places = phrases.map((phrase) => phrase.map(idsOf))
     // All words in a run have the same `wholes`.
     const wholes = new Set(words.flatMap((word) => word.wholes))
-    const standing = new Map(Array.from(wholes, (whole) => [whole, postsWith(whole)]))
+    const phrasePostings = new Map(Array.from(wholes, (whole) => [whole, postsWith(whole)]))
     const ranking = words.map((word) => ({
       ...word,
-      standing: word.wholes.flatMap((whole) => standing.get(whole)!),
+      phrasePostings: word.wholes.flatMap((whole) => phrasePostings.get(whole)!),
     }))
     const isHeld = postings.holdingAll(places.flat())
     const isExcluded = postings.holdingAll([idsOf(excluded)])

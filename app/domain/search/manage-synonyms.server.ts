@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import type { Database } from '~db/client.server'
 import { searchSynonyms } from '~db/schema'
 import type { SynonymsInput } from './synonyms-schema'
 
-export function listSynonyms({ db }: Reads, actor: Actor): string[] {
+export function listSynonyms({ db }: ReadDeps, actor: Actor): string[] {
   requireContentManager(actor)
   return readSynonyms(db)
 }
@@ -18,7 +18,7 @@ export function readSynonyms(db: Database): string[] {
 }
 
 /** Applies the additions and removals in the form. The next search uses them. */
-export function saveSynonyms({ db, now }: Writes, actor: Actor, input: SynonymsInput): void {
+export function saveSynonyms({ db, now }: WriteDeps, actor: Actor, input: SynonymsInput): void {
   requireContentManager(actor)
   const { synonyms, before } = input
   const removed = before.filter((words) => !synonyms.includes(words))

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Dated, Logged } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps } from '~/domain/base-deps.server'
 import { hasMoreThan } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
@@ -28,7 +28,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** Kept only in memory, so that no IP address is stored. */
   readonly #asked: LRUCache<string, true>
 
-  constructor(deps: Dated & Logged, { max = MAX_REMEMBERED } = {}) {
+  constructor(deps: SettingsDeps & LogDeps, { max = MAX_REMEMBERED } = {}) {
     super({
       log: deps.log,
       save: (queries) => saveQueries(deps, queries),
@@ -55,17 +55,17 @@ export function countedSpelling(query: string): string | null {
 
 type CountedQueries = ReadonlyMap<string, CountedQuery>
 
-function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): void {
+function saveQueries({ db, now, settings }: SettingsDeps, queries: CountedQueries): void {
   const { SITE_TIME_ZONE } = settings
   const day = calendarDay(now(), SITE_TIME_ZONE)
   db.transaction((tx) => {
-    const ofDay = eq(searchQueries.day, day)
-    let { rows } = tx.select({ rows: count() }).from(searchQueries).where(ofDay).get()!
+    const onDay = eq(searchQueries.day, day)
+    let { rows } = tx.select({ rows: count() }).from(searchQueries).where(onDay).get()!
     for (const [query, { asked, found }] of queries) {
       const known = tx
         .update(searchQueries)
         .set({ asked: sql`${searchQueries.asked} + ${asked}`, found })
-        .where(and(ofDay, eq(searchQueries.query, query)))
+        .where(and(onDay, eq(searchQueries.query, query)))
         .run()
       if (known.changes > 0 || rows >= MAX_A_DAY) continue
       tx.insert(searchQueries).values({ day, query, asked, found }).run()
@@ -79,7 +79,7 @@ function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): voi
 export type RecordedQuery = ReturnType<typeof listQueries>[number]
 
 export function listQueries(
-  { db, now, settings }: Dated,
+  { db, now, settings }: SettingsDeps,
   actor: Actor,
   { days = 30, limit = 50, onlyZeroResult = false } = {},
 ) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '~/domain/accounts/rights'
-import type { Dated, Logged } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps } from '~/domain/base-deps.server'
 import { fieldError } from '~/domain/errors'
 import { findPicked } from '~/domain/posts/picked-posts.server'
 import { say } from '~/labels/messages'
@@ -25,7 +25,7 @@ export function allSections(chosen: Sections): Sections {
 }
 
 export function hasEnded(
-  { now, settings }: Pick<Dated, 'now' | 'settings'>,
+  { now, settings }: Pick<SettingsDeps, 'now' | 'settings'>,
   { noticeUntil }: Pick<Values<'home'>, 'noticeUntil'>,
 ): boolean {
   const end = fromLocal(...splitMoment(noticeUntil), settings.SITE_TIME_ZONE)?.moments[0]
@@ -34,7 +34,7 @@ export function hasEnded(
 
 /** URLs must lead to published posts; a new end time for the notice must be in the future. The default order is not stored. */
 export function saveHome(
-  deps: Logged & Dated,
+  deps: LogDeps & SettingsDeps,
   actor: Actor,
   value: Values<'home'>,
   version: number,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { type ContentTag, raiseCacheVersion, readDataVersion } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -88,9 +88,12 @@ function toPalette({ main, accent }: Values<'colours'>): Palette | null {
   return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
 }
 
-function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'palette'> {
+function withSite(
+  environmentSettings: Settings,
+  own: Own,
+): Omit<SiteSettings, 'pictures' | 'palette'> {
   const { site } = own
-  const environment = withoutExamples(given, site)
+  const environment = withoutExamples(environmentSettings, site)
   const isOn = (value: '' | 'on' | 'off', fallback: boolean) =>
     value === '' ? fallback : value === 'on'
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
@@ -168,7 +171,7 @@ function readPictures(db: Database, own: Own['pictures']): SiteSettings['picture
 }
 
 /** Returns 0 if the group has its defaults. */
-export function readVersion({ db }: Reads, name: Group): number {
+export function readVersion({ db }: ReadDeps, name: Group): number {
   const row = db.select({ version: table.version }).from(table).where(eq(table.name, name)).get()
   return row?.version ?? 0
 }
@@ -190,7 +193,7 @@ function noticeOf(home: object | undefined): string {
 
 /** @param version the version of the group that the admin edited */
 export function saveSettings<Name extends Group>(
-  deps: Logged,
+  deps: LogDeps,
   actor: Actor,
   name: Name,
   value: Values<Name>,

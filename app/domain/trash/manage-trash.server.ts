@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Dated, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import { recordChange } from '~/domain/events.server'
 import { removePicture } from '~/domain/files/file-uses.server'
 import { hasWords } from '~/domain/has-words.server'
@@ -33,7 +33,11 @@ interface TrashQuery {
 type Entry = typeof trash.$inferSelect
 
 /** Lists the trash, newest first. `daysLeft` includes the day of removal. */
-export function listTrash({ db, now, settings }: Dated, actor: Actor, query: TrashQuery = {}) {
+export function listTrash(
+  { db, now, settings }: SettingsDeps,
+  actor: Actor,
+  query: TrashQuery = {},
+) {
   requireContentManager(actor)
   const { words = '', kind, startIndex = 0 } = query
   const { number, title, createdAt } = trash
@@ -54,7 +58,7 @@ export function listTrash({ db, now, settings }: Dated, actor: Actor, query: Tra
   return { rows: rows.slice(0, TRASH_PAGE_SIZE), hasMore: rows.length > TRASH_PAGE_SIZE }
 }
 
-export function listTrashTitles({ db }: Reads, actor: Actor, numbers: readonly number[]) {
+export function listTrashTitles({ db }: ReadDeps, actor: Actor, numbers: readonly number[]) {
   requireContentManager(actor)
   const { number, title } = trash
   return db
@@ -64,7 +68,7 @@ export function listTrashTitles({ db }: Reads, actor: Actor, numbers: readonly n
     .all()
 }
 
-export function countTrash({ db }: Reads, actor: Actor): number {
+export function countTrash({ db }: ReadDeps, actor: Actor): number {
   requireContentManager(actor)
   return countRows(db, trash)
 }
@@ -141,7 +145,7 @@ async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<numb
 }
 
 /** False if the same picture was uploaded again, even if the new upload is now in the trash. */
-function isOrphaned({ db }: Reads, key: string): boolean {
+function isOrphaned({ db }: ReadDeps, key: string): boolean {
   return !hasRow(db, files, eq(files.key, key)) && !isTrashedPicture({ db }, key)
 }
 
@@ -153,7 +157,7 @@ const isOfPost = (kind: TrashKind): kind is PostKind =>
 const BATCH = 500
 
 /** Runs daily. Removes entries older than `TRASH_DAYS`, and retries hiding pictures. */
-export async function emptyTrash(deps: TrashDeps & Dated): Promise<number> {
+export async function emptyTrash(deps: TrashDeps & SettingsDeps): Promise<number> {
   const { db, now, settings, log } = deps
   const isOld = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
   let removed = 0

@@ -1,7 +1,7 @@
 /** Deleted items stay in `trash` for `TRASH_DAYS`. `manage-trash.server.ts` restores and removes them. */
 import { and, eq, notExists, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
-import type { Reads } from '~/domain/base-deps.server'
+import type { ReadDeps } from '~/domain/base-deps.server'
 import type { Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { files, posts, slugHistory, trash } from '~db/schema'
@@ -23,19 +23,19 @@ export function moveToTrash(
 }
 
 /** True if the slug, current or former, led to a published post or page that is now in the trash. */
-export function isTrashedSlug({ db }: Reads, slug: string, kind: 'post' | 'page' = 'post') {
+export function isTrashedSlug({ db }: ReadDeps, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
   const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
   return hasRow(db, trash, and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer)))
 }
 
-export function isTrashedNumber({ db }: Reads, number: number): boolean {
+export function isTrashedNumber({ db }: ReadDeps, number: number): boolean {
   const post = db.select({ id: posts.id }).from(posts).where(eq(posts.number, number))
   return hasRow(db, trash, and(eq(trash.kind, 'post'), eq(trash.itemId, sql`(${post})`)))
 }
 
 /** Emptying the trash deletes the bytes. Returns false if the same picture was uploaded again. */
-export function isTrashedPicture({ db }: Reads, name: string): boolean {
+export function isTrashedPicture({ db }: ReadDeps, name: string): boolean {
   const isWhole = isProfilePictureKey(name) || isAudioKey(name)
   const key = isWhole ? name : pictureKey(hashOfKey(name))
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key))

@@ -29,8 +29,8 @@ export interface TrashedCategory {
 /** Call this before the category's posts are moved and its row is deleted. */
 export function trashCategory(tx: Transaction, editor: Account, id: string, now: number): number {
   const category = findRow(tx, categories, eq(categories.id, id))!
-  const ofCategory = eq(categorySlugHistory.categoryId, id)
-  const slugs = tx.select().from(categorySlugHistory).where(ofCategory).all()
+  const inCategory = eq(categorySlugHistory.categoryId, id)
+  const slugs = tx.select().from(categorySlugHistory).where(inCategory).all()
   const ids = tx.select({ id: posts.id }).from(posts).where(eq(posts.categoryId, id)).all()
   const data = { category, slugs, postIds: ids.map((post) => post.id) } satisfies TrashedCategory
   const { name: title, slug } = category
@@ -66,7 +66,7 @@ export function restoreCategory(
 }
 
 function freeNameOf(tx: Transaction, name: string, id: string): string {
-  const isFree = (wanted: string) => findOther(tx, categoryKey(wanted), id) === undefined
+  const isFree = (candidate: string) => findOther(tx, categoryKey(candidate), id) === undefined
   let free = name
   for (let number = 2; !isFree(free); number += 1) free = `${name} ${number}`
   return free

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
-import type { Logged, Writes } from '~/domain/base-deps.server'
+import type { LogDeps, WriteDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { hashOfKey } from '~/domain/files/picture-url'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
@@ -17,11 +17,11 @@ export interface TrashedPicture {
   hashes: (typeof formerHashes.$inferSelect)[]
 }
 
-export type TrashDeps = Logged & Pick<Deps, 'storage'>
+export type TrashDeps = LogDeps & Pick<Deps, 'storage'>
 
 /** Moves a picture to the trash unless it is in use, in which case `trashed` is null. */
 export function trashUnused(
-  { db, now }: Writes,
+  { db, now }: WriteDeps,
   editor: Account,
   file: Pick<typeof files.$inferSelect, 'id' | 'key'>,
 ) {

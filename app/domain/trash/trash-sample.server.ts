@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
+import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { recordChange } from '~/domain/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
@@ -26,7 +26,7 @@ function readSample() {
 }
 
 /** Finds sample posts and media that nobody has changed or chosen for the home page. */
-function findSample(deps: Reads & Dated) {
+function findSample(deps: ReadDeps & SettingsDeps) {
   const { db } = deps
   const { carousel, picks } = deps.settings.own.home
   const picked = new Set(findPicked(deps, `${carousel}\n${picks}`).posts.map(({ id }) => id))
@@ -64,21 +64,21 @@ function findSample(deps: Reads & Dated) {
   return { posts: unchanged.map(({ id }) => id), media: media.map(({ id }) => id) }
 }
 
-export function countSample(deps: Reads & Dated, actor: Actor): number {
+export function countSample(deps: ReadDeps & SettingsDeps, actor: Actor): number {
   requireContentManager(actor)
   const found = findSample(deps)
   return found.posts.length + found.media.length
 }
 
 /** Returns the slugs of categories that the settings show in menus and on the home page. */
-function slugsInSettings({ menus, home }: Dated['settings']['own']): string[] {
+function slugsInSettings({ menus, home }: SettingsDeps['settings']['own']): string[] {
   const entries = [...menus.header, ...menus.footer]
   const linked = entries.flatMap(({ to }) => decode(categoryOfLink(to) ?? '') ?? [])
   return [...linked, ...home.sections.map(({ category }) => category)]
 }
 
 /** Moves unchanged sample content to the trash, with its categories and pictures if nothing else uses them. */
-export function removeSample(deps: Logged & Dated, actor: Actor) {
+export function removeSample(deps: LogDeps & SettingsDeps, actor: Actor) {
   const editor = requireContentManager(actor)
   const { db } = deps
   const found = findSample(deps)

@@ -43,7 +43,7 @@ export async function loadHome(
   // An extra row tells whether there is a next page.
   const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
   const media = await attempt(deps, failures.media, () => listMedia(deps))
-  const [lead, ...beside] = posts.forYou.map((post) => toStory(post, deps))
+  const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
   const topics = posts.byCategory.map(({ category, posts: own }) => ({
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
@@ -55,7 +55,7 @@ export async function loadHome(
     slides: posts.featured.map((post) => toStory(post, deps)),
     updates: posts.updates.map(card),
     lead,
-    beside,
+    others,
     recommended: attempt(deps, home.recommendedFailed, () => posts.recommended.map(toPicturedLink)),
     stories: posts.stories.map(toSlide),
     topics,

@@ -127,7 +127,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
     home.lead && (
       <div className="bg-sunk">
         <div className="container-page band">
-          <LeadFeature lead={home.lead} beside={home.beside} title={title} />
+          <LeadFeature lead={home.lead} others={home.others} title={title} />
         </div>
       </div>
     ),

@@ -13,19 +13,19 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 
 interface LeadFeatureProps {
   lead: StoryView
-  beside: StoryView[]
+  others: StoryView[]
   title?: CustomTitle
 }
 
-export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {
+export function LeadFeature({ lead, others, title }: LeadFeatureProps) {
   return (
     <section aria-labelledby="for-you-heading">
       <HomeHeading id="for-you-heading" name="forYou" title={title} />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
-        {beside.length > 0 && (
+        {others.length > 0 && (
           <ul className="flex flex-col divide-y divide-line border-line *:flex-auto *:py-3 max-lg:border-t lg:border-s lg:ps-8 lg:*:first:pt-0">
-            {beside.map((post) => (
+            {others.map((post) => (
               <li key={post.slug}>
                 <StoryBeside post={post} />
               </li>

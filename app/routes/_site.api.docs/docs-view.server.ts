@@ -9,7 +9,7 @@ export type FieldView = ReturnType<typeof toFields>[number]
 
 type Schema = Omit<oas31.SchemaObject, `x-${string}`>
 
-interface Described {
+interface OperationDetails {
   parameters?: oas31.ParameterObject[]
   requestBody?: oas31.RequestBodyObject
   responses: Record<string, oas31.ResponseObject>
@@ -19,7 +19,11 @@ export function docsView(origin: string) {
   const document = contractDocument()
   const toView = (operation: Operation) => {
     const method = operation.method.toLowerCase() as 'get'
-    return toOperation(operation, document.paths![operation.path]![method] as Described, origin)
+    return toOperation(
+      operation,
+      document.paths![operation.path]![method] as OperationDetails,
+      origin,
+    )
   }
   return {
     about: (document.info.description ?? '')
@@ -38,7 +42,7 @@ export function docsView(origin: string) {
   }
 }
 
-function toOperation(operation: Operation, described: Described, origin: string) {
+function toOperation(operation: Operation, described: OperationDetails, origin: string) {
   const { id, method, path, summary, description = '', rights } = operation
   const { parameters = [], requestBody, responses } = described
   const inPlace = (place: oas31.ParameterLocation) =>

@@ -39,13 +39,13 @@ export const loader = pageLoader(async ({ request, params, deps, context, speech
   const post = withPlace(toPostView(found.post, deps, speech.chosen), deps)
   const { further, ids } = await readFurtherPosts(deps, found.post)
   const { translation } = found.post
-  const shown = [...ids, ...(translation ? [translation.id] : [])]
+  const linkedIds = [...ids, ...(translation ? [translation.id] : [])]
   context.shows = [
     `post:${post.id}`,
     `beside:${post.id}`,
     `category:${found.post.categoryId}`,
     `profile:${found.post.authorId}`,
-    ...shown.map((id) => `post:${id}` as const),
+    ...linkedIds.map((id) => `post:${id}` as const),
   ]
   return data(
     { post, further, meta: postMeta(request, deps.settings, post, found.post.seo) },

@@ -17,11 +17,11 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error, matches }) => {
   const { errors, notFound } = labelsIn(matches)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const ofStatus: Partial<Record<number, string>> = {
+  const titles: Partial<Record<number, string>> = {
     404: notFound.title,
     410: errors.gone,
   }
-  return [{ title: ofStatus[status] ?? errors.title }]
+  return [{ title: titles[status] ?? errors.title }]
 }
 
 /** Pages for anonymous readers may be cached; child routes inherit these headers. */

@@ -15,11 +15,11 @@ const FETCH_TIMEOUT = 60 * SECOND
 
 type Handler = ReturnType<typeof createRouteHandler>
 
-let made: { token: string; handler: Handler } | undefined
+let cached: { token: string; handler: Handler } | undefined
 
 export async function answerByService(ctx: RouteContext, token: string): Promise<Response> {
-  if (made?.token !== token) made = { token, handler: createHandler(token) }
-  return made.handler.action(ctx)
+  if (cached?.token !== token) cached = { token, handler: createHandler(token) }
+  return cached.handler.action(ctx)
 }
 
 function createHandler(token: string): Handler {

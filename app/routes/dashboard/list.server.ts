@@ -52,8 +52,8 @@ export function readRows<Name extends ListName, Found extends Pages>(
 ) {
   const { filter, page } = listOf(name, ctx)
   const found = find(filter, page)
-  const pathOf = (beside: ListPage | false | undefined) =>
-    beside ? listPath(name, filter, beside) : null
+  const pathOf = (page: ListPage | false | undefined) =>
+    page ? listPath(name, filter, page) : null
   return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
 }
 

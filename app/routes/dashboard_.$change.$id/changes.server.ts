@@ -107,15 +107,18 @@ const post: Change = {
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx, 'noTokenFound')
     const query = queryOf(ctx)
-    const ofSource: Partial<Record<string, PostStatus>> = { posts: 'published', pages: 'page' }
-    const listed = ofSource[query.get('source') ?? ''] ?? 'draft'
+    const statusBySource: Partial<Record<string, PostStatus>> = {
+      posts: 'published',
+      pages: 'page',
+    }
+    const listed = statusBySource[query.get('source') ?? ''] ?? 'draft'
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
     const { postTable: labels, formFailures } = ctx.labels
     return {
       run: () => {
         const { status, trashed } = deletePost(ctx.deps, editor, id)
-        const ofPost = status === 'draft' ? labels.deletedDraft : labels.deletedPost
-        const message = isPage(status) ? ctx.labels.pages.deleted : ofPost
+        const deletedMessage = status === 'draft' ? labels.deletedDraft : labels.deletedPost
+        const message = isPage(status) ? ctx.labels.pages.deleted : deletedMessage
         return { message, path: pathOf(status), undo: undoDeletion([trashed]) }
       },
       failed: () => ({

@@ -52,14 +52,14 @@ function changedReply(ctx: RouteContext, editor: Account, form: FormData): Respo
   return Response.json(view, { status: 409 })
 }
 
-interface Autosaved extends SavedPost {
+interface AutosaveResult extends SavedPost {
   pendingVersion?: number
 }
 
 /** Autosave clears these fields while they are invalid, for example a half-typed slug. Submitting reports the error. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
-function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<Autosaved> {
+function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<AutosaveResult> {
   const attempt = () => save(ctx, editor, form)
   return catchFailure(ctx, attempt, ({ fields }) => {
     const [wrong = ''] = Object.keys(fields)
@@ -69,7 +69,7 @@ function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<A
   })
 }
 
-function save({ deps }: RouteContext, editor: Account, form: FormData): Autosaved {
+function save({ deps }: RouteContext, editor: Account, form: FormData): AutosaveResult {
   const fields = Object.fromEntries(form)
   const version = parseVersion(textField(form, 'version'))
   const postId = textField(form, 'postId')

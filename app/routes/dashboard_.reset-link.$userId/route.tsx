@@ -37,23 +37,23 @@ export const action = formAction(async (ctx) => {
 export default function ResetLinkPage() {
   const labels = useLabels('resetLink')
   const { user } = useLoaderData<typeof loader>()
-  const made = useActionData<typeof action>()
+  const created = useActionData<typeof action>()
   return (
     <QuestionPage>
       <Question
         heading={labels.question}
-        note={!made && labels.note}
+        note={!created && labels.note}
         back={USERS_TAB}
         form={
           <Form method="post" action={dashboardPath('reset-link', user.id)}>
-            <Button variant={made ? 'outline' : 'primary'}>
-              {made ? labels.another : labels.make}
+            <Button variant={created ? 'outline' : 'primary'}>
+              {created ? labels.another : labels.make}
             </Button>
           </Form>
         }
       >
         <QuestionSubject {...user} />
-        {made && <Secret label={labels.link} value={made.url} />}
+        {created && <Secret label={labels.link} value={created.url} />}
       </Question>
     </QuestionPage>
   )

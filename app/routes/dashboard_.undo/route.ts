@@ -25,8 +25,8 @@ const FIELDS = Object.values(UNDO_FIELDS)
 export const action = formAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const { deps, labels } = ctx
-  const given = (name: keyof typeof UNDO_FIELDS) => textField(form, UNDO_FIELDS[name])
-  const undo = parseUndo(given('kind'), given('items'), given('of'))
+  const fieldOf = (name: keyof typeof UNDO_FIELDS) => textField(form, UNDO_FIELDS[name])
+  const undo = parseUndo(fieldOf('kind'), fieldOf('items'), fieldOf('of'))
   if (!undo) throw new DomainError('InvalidInput', 'unknownButton')
   const { undone, notUndone: failed, changedSince: left } = labels.undo
   const done = await catchFailure(
@@ -36,23 +36,23 @@ export const action = formAction(async (ctx) => {
   )
   const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
   // Without `instead`, the form loads the restored changes.
-  const path = ownPath(given('returnTo').replace(/&instead=\w+/, ''))
+  const path = ownPath(fieldOf('returnTo').replace(/&instead=\w+/, ''))
   return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
 })
 
-interface Reversed {
+interface UndoResult {
   changed: number
   left: number
   notes?: Message[]
 }
 
-const NOTHING: Reversed = { changed: 0, left: 1 }
+const NOTHING: UndoResult = { changed: 0, left: 1 }
 
 function reverse(
   deps: Deps,
   editor: Account,
   undo: NonNullable<ReturnType<typeof parseUndo>>,
-): Reversed | Promise<Reversed> {
+): UndoResult | Promise<UndoResult> {
   switch (undo.kind) {
     case 'restore':
       return restoreFromTrash(deps, editor, undo.entries)

@@ -30,8 +30,8 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   const changes = new Map<number, Map<number, number | null>>()
   const change = (term: number, post: number, packed: number | null) => {
     const id = chunkId(term, post)
-    const ofChunk = changes.get(id) ?? new Map<number, number | null>()
-    changes.set(id, ofChunk.set(offsetInChunk(post), packed))
+    const chunkChanges = changes.get(id) ?? new Map<number, number | null>()
+    changes.set(id, chunkChanges.set(offsetInChunk(post), packed))
   }
   for (const { post, words } of former) {
     for (const term of fromBytes(words)) change(term, post, null)
@@ -54,9 +54,9 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
   const before = new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
   const counts = new Map<number, number>()
   const written: [id: number, postings: string][] = []
-  for (const [id, ofChunk] of changes) {
+  for (const [id, chunkChanges] of changes) {
     const former = before.get(id) ?? new Uint32Array()
-    const postings = changeChunk(former, ofChunk)
+    const postings = changeChunk(former, chunkChanges)
     const more = (postings ?? former).length - former.length
     // A chunk without postings belongs to a new word, possibly in a post that was saved again.
     if (more !== 0 || former.length === 0) {
@@ -87,8 +87,8 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 
 /** Keeps words that have no postings but that unmerged posts contain. */
 function keepUnmergedTerms(tx: Transaction, terms: readonly number[]): void {
-  const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
-  const lost = readNumbers(tx, ofTerms)
+  const unusedTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
+  const lost = readNumbers(tx, unusedTerms)
   if (lost.length === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { SECOND } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import type { Logged } from '~/domain/base-deps.server'
+import type { LogDeps } from '~/domain/base-deps.server'
 import {
   startEpoch,
   currentEpoch,
@@ -25,11 +25,11 @@ const LOG_EVERY = 10 * SECOND
 
 /** Maintains the index in the background: rebuilds it, follows renamed categories and merges saved posts. */
 export class Indexer {
-  readonly #deps: Logged
+  readonly #deps: LogDeps
   readonly #stop = new AbortController()
   #work: Promise<void> | undefined
 
-  constructor(deps: Logged) {
+  constructor(deps: LogDeps) {
     this.#deps = deps
   }
 
@@ -66,10 +66,10 @@ export class Indexer {
   async #complete(signal: AbortSignal): Promise<void> {
     const { db, log, now } = this.#deps
     const started = now()
-    let told = started
+    let lastLogged = started
     const onProgress = (done: number, total: number) => {
-      if (now() - told < LOG_EVERY) return
-      told = now()
+      if (now() - lastLogged < LOG_EVERY) return
+      lastLogged = now()
       log.info({ done, total }, 'the search index is being built')
     }
     const posts = await completeIndex(db, { signal, onProgress })

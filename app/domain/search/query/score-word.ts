@@ -122,7 +122,7 @@ function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
   ])
 }
 
-interface Inflected {
+interface InflectedWord {
   fold: string
   sound: string
   lemmas: readonly string[]
@@ -130,7 +130,7 @@ interface Inflected {
 }
 
 /** Adds words with the same stem: forms of the word (गली, गलियाँ) or other words (गली, गला). Uses one SQL statement. */
-function addForms(lexicon: WordSource, words: readonly Inflected[], weights: Weights): void {
+function addForms(lexicon: WordSource, words: readonly InflectedWord[], weights: Weights): void {
   const inflected = words.map((word) => ({ ...word, stems: stemsOf(word.fold) }))
   for (const term of lexicon.byStems(inflected.flatMap(({ stems }) => stems))) {
     const [stems, lemmas] = [stemsOf(term.term), lemmasOf(term.term)]
@@ -159,7 +159,7 @@ function addSounds(lexicon: WordSource, query: HeardWord, weights: Weights): voi
   const isLatin = ({ term }: Near) => scriptOf(term.term) === 'latin'
   const best = near.find((one) => !isLatin(one))?.distance ?? 0
   const consonants = consonantsOf(fold)
-  const inflected: Inflected[] = []
+  const inflected: InflectedWord[] = []
   for (const one of near) {
     const { term, distance } = one
     if (isLatin(one)) weights.raise(term, LATIN * Math.exp(-2 * distance))

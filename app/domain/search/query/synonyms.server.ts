@@ -40,7 +40,7 @@ const VALUES = new Map([
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
-  readonly #ofNames: ReadonlySet<string>
+  readonly #nameFolds: ReadonlySet<string>
 
   constructor(own: readonly string[] = []) {
     const figures = NUMBERS.map((number, value) => `${number}, ${value}`)
@@ -51,13 +51,13 @@ export class Synonyms {
     ]
     this.#byFirst = groupBy(entries, ({ way }) => way.slice(0, 1))
     this.#words = collectWords([...names, ...BUILT_IN.words])
-    this.#ofNames = new Set(names.flatMap(foldsOf))
+    this.#nameFolds = new Set(names.flatMap(foldsOf))
   }
 
   /** Returns null for a word that is not listed. */
   kindOf({ fold }: QueryWord): 'name' | 'noun' | null {
     if (this.#words.byFolds([fold]).length === 0) return null
-    return this.#ofNames.has(fold) ? 'name' : 'noun'
+    return this.#nameFolds.has(fold) ? 'name' : 'noun'
   }
 
   /** Finds the longest runs of listed words, in any form or spelling. */

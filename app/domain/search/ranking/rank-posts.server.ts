@@ -27,7 +27,7 @@ export interface Posting {
 /** `standing` lists posts that contain a synonym of several words. */
 export interface RankedWord
   extends Pick<ScoredQueryWord, 'terms'>, Partial<Pick<ScoredQueryWord, 'query'>> {
-  standing?: readonly Posting[]
+  phrasePostings?: readonly Posting[]
 }
 
 /** Per post: this word's strength and weight, and the previous words' strength and cover. Reused by the next query. */
@@ -50,27 +50,27 @@ export function rankPosts(
   let all = 0
   let leastShare = Number.POSITIVE_INFINITY
   try {
-    for (const { terms, standing = [], query } of words) {
-      const ofWord: number[] = []
+    for (const { terms, phrasePostings = [], query } of words) {
+      const matches: number[] = []
       const add = (weight: number) => (post: number, hits: number, norm: number) => {
         const at = FIELDS * post
         const strength = weight * (1 - BY_HITS + (BY_HITS * hits) / (hits + enough[norm]!))
-        if (sums[at + WEIGHT] === 0) ofWord.push(at)
+        if (sums[at + WEIGHT] === 0) matches.push(at)
         if (sums[at + WEIGHT] === 0 && sums[at + STRENGTHS] === 0) touched.push(at)
         if (strength > sums[at + STRENGTH]!) sums[at + STRENGTH] = strength
         if (weight > sums[at + WEIGHT]!) sums[at + WEIGHT] = weight
       }
       for (const { id, weight } of terms) postings.forEach(id, add(weight))
-      for (const { post, hits, norm, weight } of standing) add(weight)(post, hits, norm)
+      for (const { post, hits, norm, weight } of phrasePostings) add(weight)(post, hits, norm)
       // A weak match counts partially. This is counted here, because the word list lacks posts that are waiting to be merged.
-      const saying = ofWord.reduce((sum, at) => sum + sums[at + WEIGHT]!, 0)
-      rarities.push(rarityOf(saying / (terms[0]?.weight ?? 1), totals.posts))
-      const rare = rarityOf(saying, totals.posts) * (query?.isFrame ? FRAME_SHARE : 1)
+      const matchWeight = matches.reduce((sum, at) => sum + sums[at + WEIGHT]!, 0)
+      rarities.push(rarityOf(matchWeight / (terms[0]?.weight ?? 1), totals.posts))
+      const rare = rarityOf(matchWeight, totals.posts) * (query?.isFrame ? FRAME_SHARE : 1)
       // An unfinished word, which is always the last, counts no more than the others, since it may become a frequent word.
       const share = query?.isTyped ? Math.min(rare, leastShare) : rare
       if (!query?.isFrame) leastShare = Math.min(leastShare, share)
       all += share
-      for (const at of ofWord) {
+      for (const at of matches) {
         sums[at + STRENGTHS]! += rare * sums[at + STRENGTH]!
         sums[at + COVERS]! += share * Math.min(1, 1.2 * sums[at + WEIGHT]! ** 0.7)
         sums[at + STRENGTH] = sums[at + WEIGHT] = 0

@@ -82,11 +82,11 @@ export function titleFactor(title: string, weights: WeightsByFold): number {
 }
 
 function fill(folds: string[], weights: WeightsByFold): number {
-  const saying = new Set(folds.filter((fold) => !isStopword(fold)))
-  if (saying.size === 0) return 0
+  const contentWords = new Set(folds.filter((fold) => !isStopword(fold)))
+  if (contentWords.size === 0) return 0
   const weightOfFold = (fold: string) =>
     Math.max(...weights.map((weightOf) => weightOf.get(fold) ?? 0))
-  return [...saying].reduce((sum, fold) => sum + weightOfFold(fold), 0) / saying.size
+  return [...contentWords].reduce((sum, fold) => sum + weightOfFold(fold), 0) / contentWords.size
 }
 
 function order(folds: string[], weights: WeightsByFold): number {

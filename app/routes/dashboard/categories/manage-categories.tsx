@@ -26,7 +26,7 @@ export default function ManageCategoriesTab() {
   const reply = useActionData<FormReply>()
   const failedRename = replyOf(reply, CATEGORY_INTENTS.rename)
   const openId = failedRename?.result?.initialValue?.categoryId ?? renamedId
-  const taken = useSubmissionCount(CATEGORY_INTENTS.add, reply)
+  const savedCount = useSubmissionCount(CATEGORY_INTENTS.add, reply)
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.manageCategories}</h1>
@@ -34,9 +34,9 @@ export default function ManageCategoriesTab() {
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="rounded-card border border-line bg-surface p-4 sm:p-6 xl:order-last">
           <CategoryForm
-            key={taken}
+            key={savedCount}
             reply={replyOf(reply, CATEGORY_INTENTS.add)}
-            hasFocus={taken > 0}
+            hasFocus={savedCount > 0}
           />
         </div>
         <Section id={LIST_HEADING} title={dashboard.categories} className="xl:[&>h2]:sr-only">

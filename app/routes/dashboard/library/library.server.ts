@@ -33,21 +33,16 @@ export async function load(ctx: RouteContext) {
   const { deps, speech } = ctx
   const id = new URL(ctx.request.url).searchParams.get('file')
   if (id !== null) return { file: loadFile(ctx, editor, id) }
-  return loadList(
-    ctx,
-    'library',
-    ctx.labels.failures.library,
-    ({ q: words, ...filter }, beside) => {
-      const { files, newer, older } = listLibrary(deps, editor, { words, ...filter, ...beside })
-      return {
-        rows: files.map((file) => toLibraryItem(file, speech.dates)),
-        previous: newer !== undefined && { after: newer },
-        next: older !== undefined && { before: older },
-        undescribed: countUndescribed(deps, editor),
-        total: countFiles(deps, editor),
-      }
-    },
-  )
+  return loadList(ctx, 'library', ctx.labels.failures.library, ({ q: words, ...filter }, page) => {
+    const { files, newer, older } = listLibrary(deps, editor, { words, ...filter, ...page })
+    return {
+      rows: files.map((file) => toLibraryItem(file, speech.dates)),
+      previous: newer !== undefined && { after: newer },
+      next: older !== undefined && { before: older },
+      undescribed: countUndescribed(deps, editor),
+      total: countFiles(deps, editor),
+    }
+  })
 }
 
 function loadFile({ deps, speech }: RouteContext, editor: Account, id: string) {

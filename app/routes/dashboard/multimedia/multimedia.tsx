@@ -21,12 +21,12 @@ export default function MultimediaTab() {
   const { dashboard: dashboardLabels, manageMedia: labels } = allLabels
   const { media } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
-  const taken = useSubmissionCount(ADD_MEDIA_INTENT, reply)
+  const savedCount = useSubmissionCount(ADD_MEDIA_INTENT, reply)
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editMultimedia}</h1>
       <Section title={labels.addHeading}>
-        <AddMediaForm key={taken} reply={reply} isNext={taken > 0} />
+        <AddMediaForm key={savedCount} reply={reply} isNext={savedCount > 0} />
       </Section>
       <Section id={LIST_HEADING} title={labels.list} className="mt-10">
         <ListRows list={toList(allLabels)} page={media} path={MEDIA_TAB} />

@@ -111,7 +111,7 @@ function toChart(days: DailyViews[], shares: number, { labels, speech }: RouteCo
   const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), style)
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const total = countViews(labels, views, shares)
-  const shown = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return {
     bars: days.map((day) => ({
       day: day.day,
@@ -121,7 +121,7 @@ function toChart(days: DailyViews[], shares: number, { labels, speech }: RouteCo
     })),
     isEmpty: most.views === 0,
     scale: [top, top / 2, 0].map((value) => formatNumber(value, language, digits)),
-    dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), style) : [])),
+    dates: labelled.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), style) : [])),
     total,
     description:
       most.views === 0

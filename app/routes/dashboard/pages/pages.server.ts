@@ -45,8 +45,8 @@ export async function load(ctx: RouteContext) {
   )
   const slugs = new Map(Object.entries(PAGE_TEMPLATES).map(([name, { slug }]) => [name, slug]))
   for (const path of OWN_PAGES) slugs.set(path, path)
-  const taken = listPageSlugs(deps, editor, [...slugs.values()])
-  return { ...list, used: [...slugs.keys()].filter((name) => taken.includes(slugs.get(name)!)) }
+  const usedSlugs = listPageSlugs(deps, editor, [...slugs.values()])
+  return { ...list, used: [...slugs.keys()].filter((name) => usedSlugs.includes(slugs.get(name)!)) }
 }
 
 const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed]

@@ -38,8 +38,8 @@ export async function loadPosts(ctx: RouteContext, tab: PostTab) {
   const editor = await requireAdmin(ctx)
   const { failures, postTable } = ctx.labels
   const isFurther = new URL(ctx.request.url).searchParams.has('startIndex')
-  const ofDrafts = isFurther ? postTable.moreDraftsFailed : failures.drafts
-  const failed = tab === 'drafts' ? ofDrafts : failures.posts
+  const draftsFailed = isFurther ? postTable.moreDraftsFailed : failures.drafts
+  const failed = tab === 'drafts' ? draftsFailed : failures.posts
   const list = await loadList(ctx, tab, failed, findPosts(ctx, editor, tab))
   return { ...list, categories: listCategories(ctx.deps).map(toCategoryLink) }
 }

@@ -27,15 +27,15 @@ export default function ProfileTab() {
   const siteLabels = useLabels('site')
   const { user, bio, formKey, posts, access } = useTabData<typeof load>()
   const reply = useActionData<AccessReply>()
-  const ofToken = reply?.token ? reply : replyOf(reply, ACCESS_INTENTS.createToken)
+  const tokenReply = reply?.token ? reply : replyOf(reply, ACCESS_INTENTS.createToken)
   return (
     <div className="max-w-2xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
         <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
-        <ProfileForm key={formKey} user={user} bio={bio} reply={ofToken ? undefined : reply} />
+        <ProfileForm key={formKey} user={user} bio={bio} reply={tokenReply ? undefined : reply} />
       </div>
       <Sessions sessions={access.sessions} />
-      <ApiTokens tokens={access.tokens} reply={ofToken} />
+      <ApiTokens tokens={access.tokens} reply={tokenReply} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <DeleteAccountLink posts={posts} />
         <SignOutForm buttonClass={buttonClass('outline')}>{siteLabels.signOut}</SignOutForm>

@@ -21,8 +21,8 @@ const DEFAULT_PERIOD = 30
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
-  const asked = new URL(ctx.request.url).searchParams.get('days')
-  const days = SEARCH_PERIODS.find((each) => String(each) === asked) ?? DEFAULT_PERIOD
+  const requested = new URL(ctx.request.url).searchParams.get('days')
+  const days = SEARCH_PERIODS.find((each) => String(each) === requested) ?? DEFAULT_PERIOD
   const period = { days, limit: MAX_ROWS }
   const toView = (row: RecordedQuery) => toRow(row, ctx.speech.dates)
   return {

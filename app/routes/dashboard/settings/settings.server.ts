@@ -125,17 +125,17 @@ export type FieldDefault = { value: string; from?: string }
 
 /** Returns the default of each field and, if an environment variable sets it, the variable's name. */
 function defaultsOf({ environment, defaultDescription }: SiteSettings) {
-  const ofCode: Partial<Record<SiteField, string>> = {
+  const defaults: Partial<Record<SiteField, string>> = {
     description: defaultDescription,
     pageSize: '9',
     trainingCrawlers: 'on',
   }
   const toDefault = (field: SiteField): FieldDefault => {
-    if (!(field in ENVIRONMENT_NAMES)) return { value: ofCode[field] ?? '' }
+    if (!(field in ENVIRONMENT_NAMES)) return { value: defaults[field] ?? '' }
     const name = ENVIRONMENT_NAMES[field as keyof typeof ENVIRONMENT_NAMES]
     const value = environment[name]
-    const shown = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
-    return { value: shown, ...(isSetInEnvironment(name) && { from: name }) }
+    const text = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
+    return { value: text, ...(isSetInEnvironment(name) && { from: name }) }
   }
   const fields = Object.keys(SiteSchema.shape) as SiteField[]
   return Object.fromEntries(fields.map((field) => [field, toDefault(field)])) as Record<
