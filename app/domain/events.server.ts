@@ -4,7 +4,6 @@ import type { LogDeps } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted' | 'restored'
 
-/** The names of user actions in the log. */
 export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`

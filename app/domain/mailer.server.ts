@@ -111,7 +111,6 @@ export class Mailer {
   }
 }
 
-/** Signs in to the mail server without sending an email. */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
   const transport = await connectTo(address)
   try {

@@ -213,7 +213,6 @@ export function insertNote(editor: LexicalEditor, words: string) {
   })
 }
 
-/** Changes the table at the cursor or around the selected cells. */
 export function changeTable(editor: LexicalEditor, action: TableAction) {
   changeAt(editor, () => TABLE_ACTIONS[action]())
 }

@@ -333,7 +333,6 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   )
 }
 
-/** @param onClose receives nothing if nothing should be pasted */
 export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean) => void }) {
   const editorLabels = useLabels('editor')
   return (

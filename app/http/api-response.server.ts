@@ -34,7 +34,6 @@ export function plainReply(text: string, status: number, more: Record<string, st
 const MAX_NAMES = 20
 const MAX_NAME_LENGTH = 60
 
-/** Adds a list of the request's unused fields. */
 export async function withIgnored(response: Response, names: string[]): Promise<Response> {
   if (names.length === 0) return response
   const ignored = names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH))

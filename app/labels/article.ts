@@ -12,7 +12,6 @@ export const articleLabels = {
   moreSharing: 'More',
 } as const
 
-/** Shown in the article's language. */
 export const updatedLabels = { hi: 'संशोधित', en: 'Updated' }
 
 export const minutesLabels = { hi: 'मिनट में पढ़ें', en: 'min read' }

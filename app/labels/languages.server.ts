@@ -51,7 +51,6 @@ const BY_DEFAULT: Language = {
 
 export const DEFAULT_LANGUAGE = 'en'
 
-/** @param chosen null if no language was chosen */
 export function languageOf(chosen: string | null): Language {
   return (chosen !== null && LANGUAGES[chosen]) || BY_DEFAULT
 }

@@ -1,4 +1,3 @@
-/** Shown in the article's language. */
 const hi = {
   tools: 'अक्षरों का आकार, सुनना',
   smaller: 'अक्षर छोटे करें',

@@ -1,4 +1,3 @@
-/** Messages from specification §8. */
 export const failureLabels = {
   post: 'Failed to fetch post. Please try again.',
   posts: 'Failed to load posts',

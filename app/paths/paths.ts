@@ -121,7 +121,6 @@ export const PAGES_TAB = '/dashboard?tab=pages'
 export const REDIRECTS_TAB = '/dashboard?tab=redirects'
 export const REDIRECTS_CSV = '/dashboard/redirects.csv'
 
-/** The path of the redirects tab with its form filled in. */
 export function redirectPath(from: string, to?: string): string {
   return withQuery('/dashboard', { tab: 'redirects', from, to })
 }

@@ -46,7 +46,6 @@ export async function loadCreatePost(ctx: RouteContext) {
   }
 }
 
-/** Titles of the built-in pages, by path. */
 const OWN_TITLES = new Map([
   ['about', siteLabels.aboutHindi],
   ['contact', siteLabels.contactHindi],

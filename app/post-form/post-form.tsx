@@ -417,7 +417,6 @@ function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMen
 interface PreviewLinkProps {
   to: string
   label: string
-  /** Saves the typed text, so that the preview shows it. */
   onOpen: () => unknown
   className?: string
 }

@@ -50,7 +50,6 @@ function kindOf({ reason, action }: RecoveredValues): FormKind {
   return /source=(posts|pages)/.test(action) ? 'published' : 'draft'
 }
 
-/** Text fields have a label; all others are hidden. */
 function labelOf(name: string, labels: ScreenLabels): string | undefined {
   const { manageCategories, editNirvankand, checks, auth } = labels
   const texts: Partial<Record<string, string>> = {

@@ -55,7 +55,6 @@ interface Entry {
   tags: readonly ContentTag[] | null
   settings: readonly SettingsTag[]
   isPage: boolean
-  /** The earliest time of a background refresh. */
   refreshAt: number
   /** The time at which the page became, or becomes, too old or outdated. */
   staleAt: number

@@ -100,7 +100,6 @@ async function seedPosts(
         .run()
       writeNumber(tx, POSTS_MADE, seeded + index + 1)
     })
-    // Lets the server handle requests between two posts.
     await sleep(PAUSE, undefined, { signal })
   }
 }

@@ -22,7 +22,6 @@ import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/fo
 import { dateStyle, digitsOf } from './number-style.server'
 import { initialOf, type MediaView, remembered, toCategoryLabel } from './site.server'
 
-/** Limits from specification §9, in graphemes. */
 const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200

@@ -216,7 +216,6 @@ export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
 }
 
-/** A part of a request's `Speech` (`app/http`). */
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
 type LabelScope = 'all' | 'admin' | 'readers'

@@ -124,7 +124,7 @@ describe('post', () => {
     await mergeIndex(deps.db)
     const { further } = (await read(deps, slug)).data
     expect(slugs(further.related)).toEqual([related.slug])
-    expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
+    expect(slugs(further.sameCategory)).toEqual(slugs(others).toReversed())
   })
 
   it('does not repeat the next post in its other lists', async () => {
@@ -162,7 +162,7 @@ describe('post', () => {
     const { status, data } = await read(deps, slug)
     expect(status).toBe(200)
     expect(data.further.related.length).toBe(0)
-    expect(slugs(data.further.ofCategory)).toEqual([other.slug])
+    expect(slugs(data.further.sameCategory)).toEqual([other.slug])
   })
 
   it('shows the time of a change after the day of publication', async () => {

@@ -3,7 +3,6 @@ import type { Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { RouteContext } from '~/http/handlers.server'
 
-/** The ids that the contract test creates. */
 export const EXAMPLE_IDS = {
   user: '019aa3c0-0000-7000-8000-000000000001',
   post: '019aa3c0-0000-7000-8000-000000000002',

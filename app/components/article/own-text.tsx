@@ -2,7 +2,6 @@ import type { PageText } from '~/view-models/post.server'
 
 interface OwnTextProps {
   text: PageText
-  /** Pass `h2` if the page already has a heading. */
   heading?: 'h1' | 'h2'
 }
 

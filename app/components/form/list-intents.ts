@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 
-/** The name that conform gives to list buttons. */
 export const LIST_INTENT = '__intent__'
 
 export type ListControl = 'text' | 'up' | 'down' | 'remove'

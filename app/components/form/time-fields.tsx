@@ -11,7 +11,6 @@ interface TimeFieldsProps {
   choices: FormReply['choices']
 }
 
-/** Date and time in the site's time zone. */
 export function TimeFields({ date, time, zone, choices }: TimeFieldsProps) {
   const labels = useLabels('plan')
   return (

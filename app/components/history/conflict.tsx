@@ -5,7 +5,6 @@ import type { FormReply } from '~/view-models/replies'
 
 interface ConflictProps {
   conflict: NonNullable<FormReply['conflict']>
-  /** The button that saves the user's own version. */
   mine: { intent: string; isDraft: boolean }
 }
 

@@ -18,7 +18,6 @@ export interface Bulk {
   field: string
   question: (values: { count: number }) => string
   change?: { intent: string; label: string }
-  /** Buttons and fields in the menu at the end of the bar. */
   more?: ReactNode
   /** Labels for deleting; the default labels are for moving to the trash. */
   remove?: { label: string; note: string }

@@ -47,7 +47,6 @@ export interface SearchableList<Row> extends Omit<List<Row>, 'label'> {
   /** The accessible name of the rows; by default, the heading. */
   label?: string
   filters: Filter[]
-  /** The grid's columns; the default is for one filter. */
   filterClass?: string
   box?: { name: string; label: string }
   /** Labels for the submit button and for the link that clears the form. */

@@ -137,7 +137,6 @@ export function RowLink({ row, label, to, className = actionClass() }: RowLinkPr
 
 interface RowButtonProps extends RowActionProps {
   row: TableRow
-  /** The name of the field for the row's id. */
   field: string
   intent: string
   kind?: 'plain' | 'danger'

@@ -33,7 +33,6 @@ interface ReadLinkProps {
   label: string
 }
 
-/** Includes the post's title for screen readers. */
 export function ReadLink({ post, label }: ReadLinkProps) {
   return (
     <Link

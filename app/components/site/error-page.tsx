@@ -95,7 +95,6 @@ interface ErrorPanelProps {
   figure: ReactNode
   title: string
   text: string
-  /** Replaces the link to the home page. */
   action?: ReactNode
   children?: ReactNode
 }

@@ -14,7 +14,6 @@ export const loadedMeta: MetaFunction<() => { meta: MetaDescriptor[] }> = ({ dat
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 
-/** Aligned with the dashboard's sidebar and content. */
 const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
 
 function StaffHeader({ site, user }: FrameProps) {

@@ -12,7 +12,6 @@ const StateSchema = z.object({
   verified: z.number().optional(),
   failedAt: z.number().optional(),
   failure: z.string().optional(),
-  /** The last problem that was reported to admins. */
   told: z.object({ trouble: z.string(), at: z.number() }).optional(),
 })
 

@@ -28,7 +28,6 @@ export interface Finding {
   advice: Message[]
 }
 
-/** A finding translated into one language. */
 export type FindingView = Record<'check' | 'text' | 'advice', string> & Pick<Finding, 'level'>
 
 /** @param sentences the sentences that `toSentence` chooses from */

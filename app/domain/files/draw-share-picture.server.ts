@@ -43,7 +43,6 @@ export interface SharePicture {
 /** The picture on the card for a post that has none. */
 export interface Tile {
   word: string
-  /** An index into `ORNAMENTS`. */
   ornament: number
 }
 

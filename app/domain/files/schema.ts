@@ -3,7 +3,6 @@ import { say, type FieldName } from '~/labels/messages'
 import { LANGUAGES } from '~/text/language'
 import { line, requiredLine } from '../line'
 
-/** The limit for a file in one request. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
 /** The limit for chunked uploads, which are buffered on disk. */
@@ -22,7 +21,6 @@ export interface LibraryFilter {
   show: (typeof LIBRARY_SHOWS)[number]
 }
 
-/** The row ids at the edges of a page. */
 export interface LibraryPage {
   before?: string
   after?: string
@@ -50,7 +48,6 @@ export type UploadKind = keyof typeof UPLOAD_KINDS
 
 export const UploadInputSchema = z.object({
   crop: z.string().max(100).optional(),
-  /** The id of the file that the picture replaces. */
   replaces: z.string().max(64).optional(),
 })
 

@@ -26,7 +26,6 @@ type NewRevision = { fields: RevisionFields } & Pick<
   'reason' | 'isPublished' | 'userId' | 'createdAt'
 >
 
-/** The interval at which autosaves are recorded. */
 const WORK_INTERVAL = 10 * MINUTE
 
 export function isRevisionOf(owner: RevisionOwner) {
@@ -138,7 +137,6 @@ export function recordWork(
 }
 
 interface SavedChange {
-  /** The post and its fields before the change. */
   before: Pick<PostRow, 'id' | 'status' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
   fields: RevisionFields
   status: PostStatus

@@ -4,7 +4,6 @@ import { decode } from '~/text/slug'
 /** The maximum length in decoded characters, since a Devanagari letter takes nine bytes in an encoded URL. */
 const MAX_SOURCE_LENGTH = 300
 export const MAX_TARGET_LENGTH = 500
-/** The maximum length of a chain of redirects. */
 const MAX_STEPS = 10
 /** The maximum number of parent paths that are looked up as prefixes. */
 const MAX_PARENTS = 20

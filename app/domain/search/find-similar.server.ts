@@ -15,7 +15,6 @@ const A_FEW_POSTS = 5
 const MIN_SHARE_OF_BEST = 0.04
 
 interface SimilarQuery {
-  /** The post's number. */
   post: number
   /** Replaces the words of a post that is not in the index, such as a draft. */
   title: string

@@ -7,7 +7,6 @@ import { openSearch } from './search-operations.server'
 const { databaseFile } = workerData as { databaseFile: string }
 
 const search = openSearch(openReader(databaseFile))
-// Loads the synonyms before the first search.
 search.related({ query: 'दीवाली' })
 
 export default answerCalls(search)

@@ -2,7 +2,6 @@
 import { LRUCache } from 'lru-cache'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** The colours of a site that has not chosen its own. */
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
 
 /** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */
@@ -60,7 +59,6 @@ export interface Palette {
   dark: Tokens
 }
 
-/** The colour tokens in app.css. */
 export const DESIGN = {
   light: {
     page: '#fbf5e6',

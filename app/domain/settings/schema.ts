@@ -111,7 +111,6 @@ const MenuEntrySchema = z
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 
-/** @param isHeading returns true if the entry needs no link */
 const menu = (isHeading: (entry: MenuEntry, next?: MenuEntry) => boolean) =>
   z
     .array(MenuEntrySchema)
@@ -133,7 +132,6 @@ const HomeSectionSchema = z.object({
   name: z.enum(HOME_SECTIONS, 'wrongChoice'),
   isShown: z.literal('on').optional(),
   title: words(80, 'title'),
-  /** The slug of a category. */
   category: words(200, 'category'),
   count: choice('3', '4', '6', '8', '9', '12'),
 })
@@ -141,7 +139,6 @@ const HomeSectionSchema = z.object({
 const MAX_PICKED = 12
 const MAX_TYPED = 10_000
 
-/** The URLs of posts, one per line. */
 const postList = z
   .string(say('notText', { field: 'list' }))
   .max(MAX_TYPED, say('tooManyEntries', { max: MAX_PICKED }))
@@ -162,7 +159,6 @@ const HomeSchema = z.object({
   notice: words(160, 'line'),
   noticeEnglish: words(160, 'line'),
   noticeLink: words(MAX_LINK, 'url').refine((to) => to === '' || isLink(to), 'wrongLink'),
-  /** A time in the site's time zone. */
   noticeUntil: z
     .string()
     .trim()
@@ -180,7 +176,6 @@ export const PLACES = ['header', 'text', 'beside', 'below', 'home'] as const
 
 export type PlaceName = (typeof PLACES)[number]
 
-/** The heights of standard ad sizes, in pixels. */
 const PLACE_HEIGHTS = ['50', '90', '100', '250', '280', '600'] as const
 
 const MAX_ADS_TXT = 20_000

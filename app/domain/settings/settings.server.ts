@@ -170,7 +170,6 @@ function readPictures(db: Database, own: Own['pictures']): SiteSettings['picture
   )
 }
 
-/** Returns 0 if the group has its defaults. */
 export function readVersion({ db }: ReadDeps, name: Group): number {
   const row = db.select({ version: table.version }).from(table).where(eq(table.name, name)).get()
   return row?.version ?? 0

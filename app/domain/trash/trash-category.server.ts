@@ -19,7 +19,6 @@ import { moveToTrash } from './move-to-trash.server'
 
 type FormerSlug = typeof categorySlugHistory.$inferSelect
 
-/** The type of `trash.data` for a category. */
 export interface TrashedCategory {
   category: typeof categories.$inferSelect
   slugs: FormerSlug[]

@@ -11,7 +11,6 @@ import { findRow } from '~db/rows.server'
 import { files, formerHashes, trash, users } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
-/** The type of `trash.data` for a picture. */
 export interface TrashedPicture {
   file: typeof files.$inferSelect
   hashes: (typeof formerHashes.$inferSelect)[]

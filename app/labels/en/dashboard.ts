@@ -262,7 +262,6 @@ export const system = {
   look: 'Open the System tab',
 } as const
 
-/** Words that several pages of the dashboard show. */
 export const common = {
   actions: 'Actions',
   adding: 'Adding...',

@@ -1,4 +1,3 @@
-/** The messages from specification §8 for editors' forms. */
 export const formFailures = {
   saveDraft: 'Failed to save draft',
   upload: 'Image upload failed!',

@@ -18,7 +18,6 @@ import * as trash from './trash'
 import * as upload from './upload'
 import { media } from './media'
 
-/** The labels that pages show, by part of the site. */
 const screens = {
   ...account,
   ...dashboard,

@@ -14,7 +14,6 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 const start = (title: string) =>
   `<!doctype html><html lang="hi"><meta charset="utf-8"><title>${title}</title><base target="_blank"><style>body{margin:0;text-align:center}img{max-width:100%;height:auto}</style><body>`
 
-/** The document inside an advertisement's frame. */
 export const loader = pageLoader(({ params, deps: { settings } }) => {
   const name = PLACES.find((place) => place === params.place)
   const place = name && settings.own.income[name]

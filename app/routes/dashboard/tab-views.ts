@@ -14,7 +14,6 @@ import System from './system/system'
 import Trash from './trash/trash'
 import Users from './users/users'
 
-/** The browser part of each tab. */
 export const TAB_VIEWS = {
   overview: Overview,
   profile: Profile,

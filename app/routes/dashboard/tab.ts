@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoadResult } from '~/view-models/post.server'
 
-/** A row of the list that a tab loads with `loadList`. */
 export type RowOf<Load extends (...args: never[]) => Promise<{ page: LoadResult<unknown> }>> =
   Extract<Awaited<ReturnType<Load>>['page'], { ok: true }>['value'] extends { rows: (infer Row)[] }
     ? Row

@@ -6,7 +6,6 @@ import { detectLanguage } from '~/text/language'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('suggestions', clientIp)
   const query = new URL(request.url).searchParams.get('q') ?? ''

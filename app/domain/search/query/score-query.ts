@@ -95,7 +95,6 @@ function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
   return best
 }
 
-/** Adds synonyms to each word in a run. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
   for (const { start, way, others, weight } of runs) {

@@ -28,7 +28,6 @@ export interface SynonymRun extends Entry {
   start: number
 }
 
-/** The words for 0, 1, 2 and so on. */
 const { numbers: NUMBERS } = BUILT_IN
 const VALUES = new Map([
   ...NUMBERS.flatMap((number, value) => foldsOf(number).map((fold) => [fold, value] as const)),

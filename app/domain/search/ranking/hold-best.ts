@@ -73,7 +73,6 @@ export function holdBest(
 
 const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
 
-/** True if two of the words are near each other. */
 function areNear(text: Uint32Array, words: readonly ReadonlySet<number>[]): boolean {
   let [last, lastAt] = [-1, -1]
   for (const [at, id] of text.entries()) {

@@ -30,7 +30,6 @@ export type ListIntent = z.infer<typeof ListIntentSchema>
 
 export const parseListIntent = (value: string) => parseIntent(ListIntentSchema, value)
 
-/** The name of the list in element ids. */
 export const LIST = 'shlok'
 
 export const focusAfter = (intent: ListIntent, count: number) =>

@@ -21,7 +21,6 @@ import type { loadPosts, PostListRow } from './posts.server'
 type PostListView = SearchableList<PostListRow>
 type Columns = NonNullable<PostListView['columns']>
 
-/** @param options the categories, as elements */
 type ListOf = (labels: ScreenLabels, options: ReactNode) => PostListView
 
 const toShared = (all: ScreenLabels, options: ReactNode, tab: 'posts' | 'drafts') => {
@@ -162,7 +161,6 @@ function PostList({ toList }: { toList: ListOf }) {
   return <ListPage list={toList(labels, options)} data={data} />
 }
 
-/** Other bulk changes to the selected posts. */
 function MoreChanges({ children }: { children: ReactNode }) {
   const labels = useLabels('bulk')
   const button = (intent: string, label: string) => (

@@ -18,13 +18,11 @@ interface SettingsFormProps<Schema extends z.ZodType<unknown, Record<string, unk
   schema: Schema
   data: { part: Group; values: z.input<Schema>; version: string }
   children: (form: ReturnType<typeof useValidatedForm<Schema>>) => ReactNode
-  /** Buttons next to "Save". */
   more?: ReactNode
   /** Set if a change affects the whole document, which is then reloaded. */
   reloadDocument?: boolean
 }
 
-/** A section of the form. */
 export function CardSection({ children, ...props }: ComponentProps<typeof Section>) {
   return (
     <Section {...props}>
