@@ -95,8 +95,8 @@ it("the forwarder sends a request to the writer with the client's address and re
   })
   const { origin } = await startReader(path)
   const headers = {
-    'X-ForwardResult-For': '203.0.113.5',
-    'X-ForwardResult-Proto': 'https',
+    'X-Forwarded-For': '203.0.113.5',
+    'X-Forwarded-Proto': 'https',
     Cookie: 'c=3',
   }
   const response = await fetch(`${origin}/a?b=1`, { method: 'POST', body: BODY, headers })

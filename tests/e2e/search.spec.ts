@@ -68,7 +68,7 @@ for (const scripts of [true, false]) {
     })
 
     test(`marks close results, and suggests a correction${variant}`, async ({ page }) => {
-      await go(page, pathOfPage('monastry'))
+      await go(page, pathOfPage('temle'))
       await expect(page.getByText('सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम')).toBeVisible()
       const question = page.getByText(/^क्या आपका मतलब था: \S+ \?$|^क्या आपका मतलब था: \S+\?$/)
       const meant = await question.getByRole('link').innerText()

@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await open('site')
     await expect(page.getByLabel('Name of the site')).toHaveValue('सवेरा')
     await page.getByLabel('Line below the name').fill('रोज़ सुबह')
-    await page.getByLabel('YouTube').fill('https://www.youtube.com/@savera')
+    await main.getByLabel('YouTube').fill('https://www.youtube.com/@savera')
     await page.getByLabel('X (Twitter)').fill('javascript:alert(1)')
     await main.getByRole('button', { name: 'Save', exact: true }).last().click()
     await expect(main.getByText('Please enter a valid URL').first()).toBeVisible()

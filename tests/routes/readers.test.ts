@@ -292,7 +292,7 @@ describe('home', () => {
     expect(new Set(slugs(data.slides)).size).toBe(2)
     expect(data.updates).toHaveLength(6)
     expect(data.lead.category).toMatchObject({ slug: 'itihas' })
-    expect(data.beside).toHaveLength(3)
+    expect(data.others).toHaveLength(3)
     expect(data.stories).toHaveLength(6)
     expect(new Set(slugs(data.stories)).size).toBe(6)
     expect(data.latest).toMatchObject({ posts: { length: 9 }, hasMore: true })

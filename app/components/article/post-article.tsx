@@ -73,7 +73,10 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           </h1>
           {!post.isPage && <PostByLine post={post} />}
           {post.hasStandfirst && (
-            <p lang={post.descriptionLanguage} className="mt-2 text-body text-muted sm:text-card">
+            <p
+              lang={post.descriptionLanguage}
+              className="mt-2 text-muted max-sm:text-small sm:text-card"
+            >
               {post.description}
             </p>
           )}

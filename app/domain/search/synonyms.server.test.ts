@@ -40,6 +40,11 @@ describe('words that mean the same', () => {
     expect(show(posts[1]!.titleParts)).toBe('[बनारस] के घाट')
   })
 
+  it('rank above words that only sound similar if they are spelled as the English word sounds', async () => {
+    const site = aSite(['फिर वही बात', 'फ़ायर ब्रिगेड आई', 'आग लगी'])
+    expect((await titles(site, 'fire'))[0]).toBe('फ़ायर ब्रिगेड आई')
+  })
+
   it('match only as a phrase if they consist of several words', async () => {
     const site = aSite(['काशी का हिंदू विश्वविद्यालय नहीं', 'बड़ा दिन', 'आज का दिन बड़ा है'])
     expect(await titles(site, 'christmas')).toEqual(['बड़ा दिन'])

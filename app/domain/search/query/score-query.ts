@@ -1,4 +1,5 @@
 import { scriptOf, soundKeys, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
+import { soundDistance } from '~/domain/search/analysis/sound-distance'
 import { lemmasOf } from '~/domain/search/analysis/stems'
 import { toSlug } from '~/text/slug'
 import type { Phrase, Term, WordSource } from './lexicon.server'
@@ -11,6 +12,9 @@ const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
 /** If posts contain the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
+const LOANWORD = 0.9
+/** The maximum distance of a loanword's sound, for each letter of the English word. */
+const LOANWORD_DISTANCE = 0.25
 /** The weight of one word in a listed name that has several words. */
 const OF_WHOLE = 0.6
 const ENOUGH_POSTS = 300
@@ -103,7 +107,9 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
     const known = scored.slice(start, end).every(({ isKnown }) => isKnown)
     const share = known ? BESIDE_THE_WORD : 1
     // Single words in the list are dictionary forms: धोनी is a name, not a form of धोना.
-    const same = words.flatMap((fold) => termsOf(fold, weight * share))
+    const same = words.flatMap((fold) =>
+      termsOf(fold, isLoanword(scored[start]!, fold) ? LOANWORD : weight * share),
+    )
     const wholes = [way, ...others]
       .filter((one) => one.length > 1)
       .map((one) => ({ words: one.map((fold) => termsOf(fold, weight, lemmasOf(fold))), weight }))
@@ -117,6 +123,13 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
     }
   }
   return scored
+}
+
+/** True for the Hindi spelling of a listed English word (fire, फ़ायर), which sounds like it. */
+function isLoanword({ query, listed }: ScoredQueryWord, fold: string): boolean {
+  if (listed !== 'noun' || query.script !== 'latin' || scriptOf(fold) === 'latin') return false
+  const distance = soundDistance(query.sound, soundOfWord(fold))
+  return distance <= LOANWORD_DISTANCE * query.sound.length
 }
 
 const scale = (terms: readonly ScoredTerm[], share: number) =>
