@@ -101,7 +101,8 @@ test.describe('on desktops', () => {
       if (await right.isEnabled()) await right.click({ timeout: 500 })
       await expect(right).toBeDisabled({ timeout: 700 })
     }).toPass()
-    await expect(bar(page).getByText('Contact', { exact: true })).toBeInViewport({ ratio: 1 })
+    // The strip may cut a fraction of a pixel of the link's padding.
+    await expect(bar(page).getByText('Contact', { exact: true })).toBeInViewport({ ratio: 0.99 })
     const end = await position()
     await left.click()
     await expect.poll(position).toBe(end - 200)

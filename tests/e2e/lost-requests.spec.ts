@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { chooseMore, paste } from './editor'
+import { paste } from './editor'
 import {
   expect,
   hydrated,
@@ -521,21 +521,6 @@ test('pasted content keeps its text if its cleaner cannot be loaded @deep', asyn
   await paste(text, { 'text/html': '<p>राम <b>कथा</b></p>', 'text/plain': 'राम कथा' })
   await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>राम कथा</p>')
   await expect(page.getByRole('alert')).toContainText('Something went wrong!')
-})
-
-test('an editor dialog that cannot be loaded shows a message @deep', async ({ page, context }) => {
-  await signIn(context)
-  await page.route('**/note-dialog*', (route) => route.fulfill({ status: 502 }))
-  await open(page, '/create-post')
-  const text = main(page).getByRole('textbox', { name: 'Content' })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.pressSequentially('अ')
-  await chooseMore(page, 'Footnote')
-  const dialog = page.getByRole('dialog', { name: 'Something went wrong!' })
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.keyboard.type('ब')
-  await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अब</p>')
 })
 
 test('an upload triggers no request that could fail @deep', async ({ page, context }) => {
