@@ -19,8 +19,8 @@ import { ShareMenu } from '~/components/post/share-menu'
 
 /** Above a picture, short windows have less space, so that their first screen shows the first line of the text. */
 export const articleSpace = ({ lead }: Pick<PostView, 'lead'>) => ({
-  ofPage: clsx('sm:py-8', lead && 'lg:[@media(height<54rem)]:pt-2'),
-  ofHead: clsx('sm:pt-4', lead && 'lg:-mb-1 lg:[@media(height<54rem)]:pt-0'),
+  page: clsx('sm:py-8', lead && 'lg:[@media(height<54rem)]:pt-2'),
+  head: clsx('sm:pt-4', lead && 'lg:-mb-1 lg:[@media(height<54rem)]:pt-0'),
 })
 
 interface PostArticleProps {
@@ -37,7 +37,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
       <div
         className={clsx(
           'no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8',
-          articleSpace(post).ofHead,
+          articleSpace(post).head,
         )}
       >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -19,10 +19,10 @@ import {
 } from './sessions.server'
 
 const LINKS = {
-  reset: { lifetime: HOUR, needsIt: undefined, mailed: 'password reset link emailed' },
+  reset: { lifetime: HOUR, condition: undefined, mailed: 'password reset link emailed' },
   confirm: {
     lifetime: DAY,
-    needsIt: eq(users.isConfirmed, false),
+    condition: eq(users.isConfirmed, false),
     mailed: 'confirmation link emailed',
   },
 }
@@ -45,9 +45,9 @@ export function mailRequestedLink(
 
 /** Emails a link if the account exists and needs it. The lookup runs after the response, so timing reveals nothing. */
 export function mailLink(deps: MailDeps, kind: Kind, email: string, write: WriteMail): void {
-  const { lifetime, needsIt, mailed } = LINKS[kind]
+  const { lifetime, condition, mailed } = LINKS[kind]
   deps.mailer.send(() => {
-    const isOpen = and(eq(users.email, email), eq(users.isBlocked, false), needsIt)
+    const isOpen = and(eq(users.email, email), eq(users.isBlocked, false), condition)
     const account = deps.db.select(accountColumns).from(users).where(isOpen).get()
     if (!account) return null
     return {

@@ -63,7 +63,7 @@ export default function PostPage() {
   const { site } = useRootData()
   useViewReport(post.slug)
   return (
-    <div className={clsx('container-page', articleSpace(post).ofPage)}>
+    <div className={clsx('container-page', articleSpace(post).page)}>
       <PostArticle post={post} />
       <p lang="en" className="print-only">
         {site.origin + post.shortPath}
