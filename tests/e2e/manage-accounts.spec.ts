@@ -35,6 +35,7 @@ for (const scripts of [true, false]) {
       await signIn(context)
       await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
       const row = main(page).getByRole('row').filter({ hasText: person.username })
+      await expect(row.locator('summary')).toHaveText(`Actions ${person.username}`)
       await openRowMenu(row)
       await row.getByRole('link', { name: `Block ${person.username}` }).click()
       const question = questionOn(page, scripts)
