@@ -55,8 +55,8 @@ const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
 export function isMatch(ifMatch: string | null, version: number): boolean {
   if (ifMatch === null) return true
   return ifMatch.split(',').some((tag) => {
-    const tagged = VERSION_TAG.exec(tag.trim())?.[1]
-    return tag.trim() === '*' || tagged === `v${version}`
+    const expected = VERSION_TAG.exec(tag.trim())?.[1]
+    return tag.trim() === '*' || expected === `v${version}`
   })
 }
 
@@ -67,9 +67,9 @@ const MIN_COMPRESSED = 1_024
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const tagged = headers.get('ETag')
-  const version = VERSION_TAG.exec(tagged ?? '')?.[1]
-  if (!isRead || status !== 200 || (tagged && !version)) return response
+  const ownTag = headers.get('ETag')
+  const version = VERSION_TAG.exec(ownTag ?? '')?.[1]
+  if (!isRead || status !== 200 || (ownTag && !version)) return response
   const text = await response.text()
   // Other fields, such as the views, change without a new version.
   const etag = weakEtagOf(text).replace('"', version ? `"${version}-` : '"')

@@ -150,8 +150,11 @@ export type SessionDeps = Pick<RouteContext, 'request' | 'deps' | 'context'>
 
 /** Returns the account that the session cookie identifies. */
 export function userOf({ request, deps, context }: SessionDeps): Account | null {
-  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
-  return (context.user ??= token ? findSessionAccount(deps, token, 'web') : null)
+  if (context.user === undefined) {
+    const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
+    context.user = token ? findSessionAccount(deps, token, 'web') : null
+  }
+  return context.user
 }
 
 export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {

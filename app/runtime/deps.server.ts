@@ -29,13 +29,13 @@ export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
 /** Does not migrate the database. Threads cannot read a `given` database that has no file, such as one in memory. */
-export function createDeps(settings: Settings, openDb?: Database): Deps {
+export function createDeps(settings: Settings, opened?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
-  const db = openDb ?? openDatabase(databaseFile)
+  const db = opened ?? openDatabase(databaseFile)
   const log = createLog(settings.LOG_LEVEL)
   // libSQL and better-sqlite3 must not open the same file in one process: closing one drops the other's locks.
-  const isOfFile = !openDb || openDb.$client instanceof SqliteDatabase
+  const isOfFile = !opened || opened.$client instanceof SqliteDatabase
   const present = createSettings(db, settings)
   const dated = {
     db,

@@ -6,9 +6,9 @@ import type { DateStyle } from '~/time/format-date'
 import { toTime } from './number-style.server'
 
 export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
-  const { name, colour, size, createdAt, updatedAt: _, ...shown } = file
+  const { name, colour, size, createdAt, updatedAt: _, ...item } = file
   return {
-    ...shown,
+    ...item,
     title: name,
     language: detectLanguage(name),
     image: withColour(file.url, colour),

@@ -133,7 +133,9 @@ export type LibraryFile = ReturnType<typeof toLibraryFile>
 
 /** `missing` lists the languages in which posts use the file but the file has no alt text. */
 function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
-  const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
+  const usedLanguages = new Set(
+    all?.split(',').map((each) => nearestLanguage(each as TextLanguage)),
+  )
   return {
     ...toStoredFile(row),
     colour,
@@ -144,7 +146,7 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
     isAudio: isAudioKey(row.key),
     missing: isAudioKey(row.key)
       ? []
-      : LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),
+      : LANGUAGES.filter((language) => usedLanguages.has(language) && !row.alt[language]),
   }
 }
 
@@ -196,7 +198,7 @@ export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'fileNotFound')
-  const shown = usesOf(row)
+  const isUse = usesOf(row)
   const { id: postId, title, slug, language, status } = posts
   const isEarlier = sql`min(not ${isOfPresent})`.mapWith(Boolean)
   return {
@@ -205,7 +207,7 @@ export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
       .select({ id: postId, title, slug, language, status, isEarlier })
       .from(fileUses)
       .innerJoin(posts, eq(posts.id, fileUses.postId))
-      .where(shown)
+      .where(isUse)
       .groupBy(postId)
       .orderBy(desc(posts.number))
       .limit(MAX_LISTED_USES)
@@ -214,13 +216,13 @@ export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
       .selectDistinct({ title: nirvankand.title })
       .from(fileUses)
       .innerJoin(nirvankand, eq(nirvankand.id, fileUses.nirvankandId))
-      .where(and(shown, isOfPresent))
+      .where(and(isUse, isOfPresent))
       .all(),
     profiles: db
       .selectDistinct({ name: users.username })
       .from(fileUses)
       .innerJoin(users, eq(users.id, fileUses.userId))
-      .where(shown)
+      .where(isUse)
       .limit(MAX_LISTED_USES)
       .all(),
   }
@@ -277,8 +279,8 @@ export async function replaceFile(
   }
   const key = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)
-    const made = findRow(tx, files, eq(files.id, stored.id))!
-    const { id: _, name, alt, caption, credit, userId, createdAt, ...columns } = made
+    const replacement = findRow(tx, files, eq(files.id, stored.id))!
+    const { id: _, name, alt, caption, credit, userId, createdAt, ...columns } = replacement
     tx.delete(files).where(eq(files.id, stored.id)).run()
     tx.update(files).set(columns).where(eq(files.id, id)).run()
     tx.insert(formerHashes)

@@ -88,13 +88,12 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 /** Keeps words that have no postings but that unmerged posts contain. */
 function keepUnmergedTerms(tx: Transaction, terms: readonly number[]): void {
   const unusedTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
-  const lost = readNumbers(tx, unusedTerms)
-  if (lost.length === 0) return
+  const lost = new Set(readNumbers(tx, unusedTerms))
+  if (lost.size === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)
-  const texts = waiting.map(({ words }) => fromBytes(words))
   revive(
     tx,
-    lost.filter((id) => texts.some((words) => words.includes(id))),
+    waiting.flatMap(({ words }) => [...fromBytes(words).filter((id) => lost.has(id))]),
   )
 }

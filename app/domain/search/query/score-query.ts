@@ -128,8 +128,8 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
 /** True for the Hindi spelling of a listed English word (fire, फ़ायर), which sounds like it. */
 function isLoanword({ query, listed }: ScoredQueryWord, fold: string): boolean {
   if (listed !== 'noun' || query.script !== 'latin' || scriptOf(fold) === 'latin') return false
-  const distance = soundDistance(query.sound, soundOfWord(fold))
-  return distance <= LOANWORD_DISTANCE * query.sound.length
+  const limit = LOANWORD_DISTANCE * query.sound.length
+  return soundDistance(query.sound, soundOfWord(fold), limit) <= limit
 }
 
 const scale = (terms: readonly ScoredTerm[], share: number) =>
