@@ -34,10 +34,11 @@ export const searchPosts = (
   { search }: Pick<TestDeps, 'search'>,
   query: string,
   options: { limit?: number; startIndex?: number } = {},
-) => search.run('posts', { query, ...options })
+) => search.run('page', { query, ...options })
 
-export const searchRelated = ({ search }: Pick<TestDeps, 'search'>, query: string) =>
-  search.run('related', { query })
+export async function searchRelated(deps: Pick<TestDeps, 'search'>, query: string) {
+  return (await searchPosts(deps, query)).related!
+}
 
 export const suggest = ({ search }: Pick<TestDeps, 'search'>, query: string) =>
   search.run('suggestions', { query })

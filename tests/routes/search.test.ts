@@ -157,11 +157,9 @@ describe('the query counter', () => {
 
   it('counts a query with only close matches as one without results', async () => {
     const deps = createTestDeps()
-    const posts = { posts: [], total: 4, isClose: true, suggestion: null }
     const related = { categories: [], verses: [], media: [] }
-    vi.spyOn(deps.search, 'run').mockImplementation(
-      async (name) => ({ posts, related })[name as string] as never,
-    )
+    const page = { posts: [], total: 4, isClose: true, suggestion: null, related }
+    vi.spyOn(deps.search, 'run').mockResolvedValue(page)
     await find(deps, asked('रामयाण'))
     expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
   })

@@ -4,7 +4,7 @@ import { readingsOf } from './analysis/readings'
 import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
 import { scriptOf } from './analysis/sound'
-import { openPostSearch } from './find-posts.server'
+import { openPostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
 import { openSimilarPosts } from './find-similar.server'
 import type { Term, WordSource } from './query/lexicon.server'
@@ -20,12 +20,15 @@ const MAX_COMPLETIONS = 3
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
   const { lexicon, posts, ids, links } = openPostSearch(db, synonyms)
+  const related = openRelatedSearch(db, synonyms)
   return {
-    posts,
+    /** Returns a page of posts; the first page also has related results. One call, since each call costs a message. */
+    page: (request: PostQuery) => ({
+      ...posts(request),
+      related: request.startIndex ? null : related(request),
+    }),
 
     postIds: ids,
-
-    related: openRelatedSearch(db, synonyms),
 
     similar: openSimilarPosts(db, lexicon),
 

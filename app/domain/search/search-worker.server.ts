@@ -7,6 +7,6 @@ import { openSearch } from './search-operations.server'
 const { databaseFile } = workerData as { databaseFile: string }
 
 const search = openSearch(openReader(databaseFile))
-search.related({ query: 'दीवाली' })
+search.page({ query: 'दीवाली' })
 
 export default answerCalls(search)

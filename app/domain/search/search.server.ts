@@ -13,8 +13,9 @@ export { listQueries, QueryCounter, type RecordedQuery } from './statistics.serv
 export type SearchOperations = ReturnType<typeof openSearch>
 export type Search = WorkerPool<SearchOperations>
 
-export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
-export type RelatedResults = ReturnType<SearchOperations['related']>
+type FoundPage = ReturnType<SearchOperations['page']>
+export type FoundPost = FoundPage['posts'][number]
+export type RelatedResults = NonNullable<FoundPage['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
 /** Runs searches in a worker thread. Without a `file`, runs them on the current thread, using `db`. */

@@ -12,11 +12,9 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp, request, speech } = ctx
   deps.throttle.consume('search', clientIp)
-  const [reply, related] = await Promise.all([
-    deps.search.run('posts', { query, limit: deps.settings.PAGE_SIZE, startIndex }, request.signal),
-    startIndex === 0 ? deps.search.run('related', { query }, request.signal) : null,
-  ])
-  const { posts, total, isClose, suggestion } = reply
+  const limit = deps.settings.PAGE_SIZE
+  const found = await deps.search.run('page', { query, limit, startIndex }, request.signal)
+  const { posts, total, isClose, suggestion, related } = found
   const relatedView = related && toRelatedResults(related, query, ctx)
   // In the editors' statistics, a search with only close matches counts as having no results.
   if (relatedView) await countQuery(ctx, query, (isClose ? 0 : total) + relatedView.pages.length)
