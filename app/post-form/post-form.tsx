@@ -19,7 +19,7 @@ import {
 import { Conflict } from '~/components/history/conflict'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { Button } from '~/components/ui/button'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
 import { failureToast } from '~/components/form/keep-on-failure'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { CheckField, copyField, type FieldState, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { Icon } from '~/components/ui/icon'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'

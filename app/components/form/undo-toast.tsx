@@ -6,7 +6,7 @@ import { UNDO_FIELDS, UNDO_PATH } from '~/view-models/undo'
 import type { UndoableToast } from '~/view-models/site.server'
 import { isPaused } from '~/components/site/toasts'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 
 const SECONDS = 10
 

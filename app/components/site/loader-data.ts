@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { type MetaDescriptor, type MetaFunction, useRouteLoaderData } from '@remix-run/react'
 import type { RootData } from '~/view-models/site.server'
 
 export function useRootData() {
@@ -6,3 +6,7 @@ export function useRootData() {
   if (!rootData) throw new Error('useRootData works only below the root route')
   return rootData
 }
+
+/** The `meta` of a route whose loader returns the tags. */
+export const loadedMeta: MetaFunction<() => { meta: MetaDescriptor[] }> = ({ data }) =>
+  data?.meta ?? []

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { PlaceName } from '~/domain/settings/schema'
 import { placeLabel, placeLabels } from '~/labels/site'
 import { useInterface } from './use-labels'
-import { useRootData } from './use-root-data'
+import { useRootData } from './loader-data'
 
 /** False if the current document's policy does not allow our frames; stays false until the next document. */
 let isAllowed = true

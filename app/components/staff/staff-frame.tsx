@@ -1,5 +1,5 @@
 /** The slim header and footer of the dashboard and the post form, which set them in the `handle` of their routes. */
-import { Link, type MetaDescriptor, type MetaFunction } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
 import { AccountLink, type FrameProps } from '~/components/site/site-header'
@@ -7,10 +7,6 @@ import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { SocialLinks, Wordmark } from '~/components/site/wordmark'
 import { Icon } from '~/components/ui/icon'
 import '~/styles/staff.css'
-
-/** The `meta` of a route whose loader returns the tags. */
-export const loadedMeta: MetaFunction<() => { meta: MetaDescriptor[] }> = ({ data }) =>
-  data?.meta ?? []
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -15,7 +15,7 @@ import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ confirm, site }) => ({
   title: confirm.title,

@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
 import { mailRequestedLink } from '~/domain/accounts/account-links.server'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
@@ -11,7 +11,7 @@ import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ auth, site }, { canMail }) => ({
   title: auth.forgotTitle,

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
@@ -15,7 +15,7 @@ import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AccountPasswordField, AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ auth, site }, { email }) => ({
   title: auth.resetTitle,

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { startWebSession } from '~/auth/authenticator.server'
 import { copyField, SelectField, TextField } from '~/components/form/field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
@@ -17,7 +17,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { AccountPasswordField, AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ auth, setup, site }, { isOpen }) => ({
   title: setup.title,

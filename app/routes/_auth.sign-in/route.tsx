@@ -1,8 +1,8 @@
-import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { buttonClass } from '~/components/ui/button'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { SignInSchema } from '~/domain/accounts/schema'
@@ -10,7 +10,7 @@ import { CONFIRM_PATH } from '~/paths/paths'
 import { AccountPasswordField, AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ auth, site }) => ({
   title: auth.signInTitle,

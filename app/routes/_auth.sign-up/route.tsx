@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { authAction, authLoader, openAccount } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
@@ -9,7 +9,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { AccountPasswordField, AuthForm, EmailField, GuardFields } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const handle: AuthHandle = ({ auth, site }, { canSignUp }) => ({
   title: auth.signUpTitle,

@@ -3,7 +3,6 @@ import {
   Link,
   useLoaderData,
   type ClientLoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -16,7 +15,7 @@ import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
 import { Place } from '~/components/site/place'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -39,7 +38,7 @@ const DeleteMediaLink = lazy(() =>
 
 export const handle = { cacheParams: ['shown', 'startIndex'] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(async ({ request, deps, context, labels }) => {
   const { searchParams } = new URL(request.url)

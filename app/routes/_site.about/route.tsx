@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { OwnText } from '~/components/article/own-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -10,7 +10,7 @@ import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(({ request, deps, labels: { site } }) => {
   const page = findOwnPage(deps, 'about')

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -7,7 +7,7 @@ import { docsView, type DocsView } from './docs-view.server'
 import { Card, FieldTable, InlineCode, OperationCard } from './operation-card'
 import '~/styles/staff.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(({ request, deps, origin }) => ({
   docs: docsView(origin),

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { OwnText } from '~/components/article/own-text'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText } from '~/components/ui/inline-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
@@ -15,7 +15,7 @@ import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
   const page = findOwnPage(deps, 'contact')

@@ -1,14 +1,9 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
-import {
-  NavigationType,
-  useLoaderData,
-  useNavigationType,
-  type MetaFunction,
-} from '@remix-run/react'
+import { NavigationType, useLoaderData, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import { Place } from '~/components/site/place'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { FurtherPosts } from '~/components/article/further-posts'
 import { articleSpace, PostArticle } from '~/components/article/post-article'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
@@ -23,7 +18,7 @@ import { postPath, viewCountPath } from '~/paths/reader-paths'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders

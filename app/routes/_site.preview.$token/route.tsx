@@ -1,5 +1,5 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { Icon } from '~/components/ui/icon'
@@ -14,7 +14,7 @@ import { nearestLanguage } from '~/text/language'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
 import { toPostView } from '~/view-models/post.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders

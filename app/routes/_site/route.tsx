@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/reac
 import { ErrorMain } from '~/components/site/error-page'
 import { Place } from '~/components/site/place'
 import { labelsIn } from '~/components/site/use-labels'
-import { useRootData } from '~/components/site/use-root-data'
+import { useRootData } from '~/components/site/loader-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 

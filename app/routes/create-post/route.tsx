@@ -9,7 +9,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const page = await loadCreatePost(ctx)

@@ -29,7 +29,8 @@ import { TAB_VIEWS } from './tab-views'
 import { parseTab, tabsFor } from './tabs'
 import { TAB_SERVERS } from './tabs.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 const tabOf = ({ request }: RouteContext, user: Account | null) =>
   parseTab(new URL(request.url).searchParams.get('tab'), user)

@@ -9,7 +9,8 @@ import { keepPageOnFailure, reloadAfterSuccess } from '~/components/site/lost-re
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { changeOf } from './changes.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 /** The confirmation page. With JavaScript, a dialog asks instead. */
 export const loader = pageLoader(async (ctx) => {

@@ -10,7 +10,8 @@ import { HISTORY_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
 import { act, loadHistory } from './history.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadHistory)
 

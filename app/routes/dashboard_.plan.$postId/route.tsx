@@ -17,7 +17,8 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { replyOf } from '~/view-models/replies'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadPlan)
 

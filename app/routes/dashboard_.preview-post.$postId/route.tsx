@@ -13,7 +13,8 @@ import { privateMeta } from '~/http/page-meta.server'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
 import { toPostView } from '~/view-models/post.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx

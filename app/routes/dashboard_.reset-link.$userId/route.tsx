@@ -14,7 +14,8 @@ import { dashboardPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx

@@ -13,7 +13,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
-export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
+export { loadedMeta as meta } from '~/components/site/loader-data'
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadUpdatePost, { failed: ({ failures }) => failures.post })
 
