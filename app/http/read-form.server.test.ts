@@ -136,6 +136,43 @@ describe('readForm', () => {
     await expect(readForm(request, NAMES)).rejects.toMatchObject({ code: 'TooLarge' })
   })
 
+  it('rejects a very long boundary, which would take long to search for', async () => {
+    const boundary = 'y'.repeat(1_000)
+    const head = 'Content-Disposition: form-data; name="title"'
+    const body = `--${boundary}\r\n${head}\r\n\r\nराम\r\n--${boundary}--\r\n`
+    const type = `multipart/form-data; boundary=${boundary}`
+    await expect(readForm(post(body, type), NAMES)).rejects.toMatchObject({ code: 'InvalidInput' })
+  })
+
+  it('ignores a part with countless header lines', async () => {
+    const head = 'Content-Disposition: form-data; name="title"'
+    const part = `${head}\r\n${':\r\n'.repeat(300_000)}\r\nx`
+    const body = `--y\r\n${part}\r\n--y\r\n${head}\r\n\r\nराम\r\n--y--\r\n`
+    const form = await readForm(post(body, 'multipart/form-data; boundary=y'), NAMES)
+    expect(entriesOf(form)).toHaveLength(1)
+  })
+
+  it('reads fields in their order, whatever pieces they arrive in', async () => {
+    const request = postMultipart('/x', { title: 'राम', content: 'क'.repeat(200_000) })
+    const bytes = new Uint8Array(await request.clone().arrayBuffer())
+    for (const size of [1_000, 65_536, bytes.length]) {
+      const body = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size)
+            controller.enqueue(bytes.slice(at, at + size))
+          controller.close()
+        },
+      })
+      const { headers } = request
+      const init = { method: 'POST', body, duplex: 'half' as const, headers }
+      const form = await readForm(new Request(`${ORIGIN}/x`, init), NAMES)
+      expect(entriesOf(form)).toEqual([
+        ['title', 'राम'],
+        ['content', 'क'.repeat(200_000)],
+      ])
+    }
+  })
+
   it.each(['multipart/form-data', 'multipart/form-data; boundary='])(
     'rejects a broken form of type %s',
     async (type) => {
@@ -192,6 +229,17 @@ describe('multipart fields', () => {
     expect(
       fileField(await readForm(postMultipart('/x', none), NAMES, { aroundFile }), 'file'),
     ).toBe(null)
+  })
+})
+
+describe('a multipart form that ends early', () => {
+  it.each([
+    ['in a field', '--y\r\nContent-Disposition: form-data; name="title"\r\n\r\nरा'],
+    ['in a file', '--y\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nxx'],
+    ['in the head of a part', '--y\r\nContent-Dispo'],
+  ])('is rejected %s', async (_where, body) => {
+    const request = post(body, 'multipart/form-data; boundary=y')
+    await expect(readForm(request, NAMES)).rejects.toMatchObject({ code: 'InvalidInput' })
   })
 })
 

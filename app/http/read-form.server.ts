@@ -1,7 +1,8 @@
-import {
-  unstable_parseMultipartFormData as parseMultipartFormData,
-  type UploadHandlerPart,
-} from '@remix-run/node'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
+import Busboy from '@fastify/busboy'
 import { CropSchema } from '~/domain/files/picture-crop'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
 import { UploadQueue } from '~/domain/files/upload-limits.server'
@@ -15,6 +16,15 @@ const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 const MAX_PART_HEAD = 64 * 1024
+const MAX_HEADER_LINES = 20
+
+/** A field of a multipart form. Only files have a file name, which is empty if no file was chosen. */
+interface Part {
+  name: string
+  filename: string | undefined
+  contentType: string
+  data: AsyncIterable<Uint8Array>
+}
 
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
@@ -71,7 +81,7 @@ export async function readForm(
 ): Promise<FormData> {
   const { repeated = [], maxBytes = MAX_FORM_BYTES } = options
   const form = new FormData()
-  const isExpected = ({ name, filename }: Pick<UploadHandlerPart, 'name' | 'filename'>) =>
+  const isExpected = ({ name, filename }: Pick<Part, 'name'> & Partial<Part>) =>
     names === null
       ? filename === undefined
       : repeated.includes(name) || (names.includes(name) && !form.has(name))
@@ -104,14 +114,11 @@ function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainE
 async function readParts(
   request: Request,
   form: FormData,
-  isExpected: (part: UploadHandlerPart) => boolean,
+  isExpected: (part: Part) => boolean,
   { maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: FormLimits,
 ): Promise<void> {
-  let parts = 0
   let typed = 0
-  await parseMultipartFormData(request, async (part) => {
-    parts += 1
-    if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', 'tooManyFields')
+  await forEachPart(request, async (part) => {
     if (!isExpected(part)) return skip(part)
     if (part.filename === undefined) {
       const bytes = Buffer.concat(await readPart(part, maxBytes - typed))
@@ -125,6 +132,43 @@ async function readParts(
   })
 }
 
+/** Calls `use` for one part after the other; it must read each part to its end. Rejects with the first error. */
+async function forEachPart(request: Request, use: (part: Part) => Promise<void>): Promise<void> {
+  const { body, headers } = request
+  if (!body) throw toReadError()
+  const parser = new Busboy({
+    headers: { 'content-type': headers.get('Content-Type') ?? '' },
+    isPartAFile: () => true,
+    limits: { parts: MAX_FIELDS, headerPairs: MAX_HEADER_LINES, headerSize: MAX_PART_HEAD },
+  })
+  let last: Readable | undefined
+  let cut: Readable | undefined
+  let failure: unknown
+  async function* bytesOf(data: Readable): AsyncGenerator<Uint8Array> {
+    yield* data
+    if (data === cut) throw failure
+  }
+  let done = Promise.resolve()
+  parser.on('partsLimit', () => parser.destroy(new DomainError('InvalidInput', 'tooManyFields')))
+  parser.on('file', (name, data, filename, _encoding, contentType) => {
+    last = data
+    done = done.then(() => use({ name, filename, contentType, data: bytesOf(data) }))
+    done.catch((error: Error) => parser.destroy(error))
+  })
+  try {
+    await pipeline(body as WebStream, parser)
+    await done
+  } catch (error) {
+    failure = error
+    // What has arrived is still read: whole fields are returned, and an upload can resume after its last byte.
+    await setImmediate()
+    if (!last?.readableEnded) cut = last
+    cut?.push(null)
+    await done.catch(() => {})
+    throw error
+  }
+}
+
 /** Streams the `file` field. @throws DomainError `InvalidInput` if the file is missing or incomplete, or `Unavailable` */
 export async function streamFile<T>(
   request: Request,
@@ -134,11 +178,10 @@ export async function streamFile<T>(
   const bounded = withBoundedBody(request, maxBytes + MAX_PART_HEAD, 'formTooLarge', signal)
   let consumed: Promise<T> | undefined
   const parse = () =>
-    parseMultipartFormData(bounded, async (part) => {
+    forEachPart(bounded, async (part) => {
       if (part.name !== 'file' || consumed) return skip(part)
       consumed = consume(part.data)
       await consumed
-      return null
     })
   await reading.run(userId, parse).catch((error: unknown) => {
     if (!consumed) throw toReadError(error)
@@ -148,7 +191,7 @@ export async function streamFile<T>(
 }
 
 /** Reads and truncates an oversized file: its field gets an error, and other fields are not lost. */
-async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: AroundFile) {
+async function readFile(part: Part, form: FormData, aroundFile: AroundFile) {
   // Browsers send an empty name if no file was chosen.
   if (part.filename === '') return skip(part)
   try {
@@ -164,7 +207,7 @@ async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: Aro
 }
 
 /** Reads slightly more than `max` if the part is longer. */
-async function readPart({ data }: UploadHandlerPart, max: number) {
+async function readPart({ data }: Part, max: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for await (const chunk of data) {
@@ -176,7 +219,7 @@ async function readPart({ data }: UploadHandlerPart, max: number) {
 }
 
 /** Reads a part to its end, since the parser waits for that. */
-async function skip({ data }: UploadHandlerPart): Promise<undefined> {
+async function skip({ data }: Part): Promise<undefined> {
   for await (const _chunk of data);
 }
 
