@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { graphemes, splitTokens } from '~/text/segment'
 import { compareVersions, type Comparison, type Part } from './compare.server'
 
@@ -93,6 +93,39 @@ describe('compareVersions', () => {
     const { blocks: none, sides } = compare(text(31), text(57))
     expect(none).toEqual([])
     expect(sides![0]).toHaveLength(1)
+  })
+
+  it.each([
+    ['signs', 'क &amp; ख ', 'क & ख ', 15_000],
+    ['line breaks', 'क<br>', 'क\n', 20_000],
+    ['formats', '<b>क</b> ख ', 'क ख ', 20_000],
+  ])(
+    'reads a paragraph of many %s in linear time',
+    (_, html, text, count) => {
+      const body = `<p>${html.repeat(count)}</p>`
+      vi.spyOn(performance, 'now').mockReturnValue(0)
+      const { blocks: found } = compare(body, `${body}<p>नया</p>`)
+      expect(found.map(({ parts }) => parts)).toMatchObject([
+        [{ kind: 'same', text: text.repeat(count) }],
+        [{ kind: 'added', text: 'नया' }],
+      ])
+    },
+    // Quadratic work takes longer, even on a fast machine.
+    5_000,
+  )
+
+  it('compares many words that have the same long link', () => {
+    const link = (words: string) => `<p><a href="/${'x'.repeat(100_000)}">${words}</a></p>`
+    const words = 'क '.repeat(20_000)
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    expect(blocks(compare(link(words), link(`${words}ख`)))).toEqual([`${words}+ख+(added link)`])
+  })
+
+  it('keeps the whole text when the time is over before it is read', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(Infinity).mockReturnValueOnce(0)
+    const { blocks: none, sides } = compare('<p>क &amp; <b>ख</b></p><p>ग</p>', '<p>घ ङ</p>')
+    expect(none).toEqual([])
+    expect(sides).toEqual([['क & ख', 'ग'], ['घ ङ']])
   })
 })
 

@@ -23,7 +23,8 @@ const FORMATS = [
   'style',
 ] as const
 export type FormatName = (typeof FORMATS)[number]
-type Format = Partial<Record<FormatName, string>>
+/** The numbers of the values, since comparing long URLs and styles for every word takes quadratic time. */
+type Format = Partial<Record<FormatName, number>>
 export type FormatChange = 'added' | 'removed' | 'changed'
 type Note = `${FormatChange} ${FormatName}`
 
@@ -89,8 +90,9 @@ export function compareVersions(before: RevisionFields, after: RevisionFields): 
     const parts = BY_WORDS.has(name) ? compareTokens(removed, added, end) : null
     return [{ name, parts: parts ?? replaced(removed, added) }]
   })
-  const old = parseBlocks(bodyOf(before))
-  const young = parseBlocks(bodyOf(after))
+  const numbers = new Map<string, number>()
+  const old = parseBlocks(bodyOf(before), numbers, end)
+  const young = parseBlocks(bodyOf(after), numbers, end)
   const blocks = compareBlocks(old, young, end)
   if (blocks) return { fields, blocks: withoutUnchanged(blocks), sides: null }
   const textsOf = (list: Block[]) =>
@@ -137,18 +139,29 @@ const INLINE_TAGS: Record<string, FormatName> = {
 
 const PICTURE = '\uFFFC'
 
-function parseBlocks(html: string): Block[] {
+/** Reads a text. Both texts share the numbers of the formats' values. */
+function parseBlocks(html: string, numbers: Map<string, number>, end: number): Block[] {
   const blocks: Block[] = []
   const tags: BlockTag[] = []
   const formats: Format[] = [{}]
   let tokens: Token[] = []
-  const addText = (text: string) => (tokens = tokens.concat(tokensOf(text, formats.at(-1))))
+  // After the time limit, only the text is needed, because it is shown without comparing its words.
+  const isLate = () => performance.now() > end
+  const addText = (text: string) => {
+    const format = formats.at(-1)!
+    if (isLate()) tokens.push({ text, key: text, format })
+    else for (const token of tokensOf(text, format)) tokens.push(token)
+  }
   const flush = () => {
     const tag = tags.at(-1) ?? 'text'
     if (tokens.some(({ text }) => !isSpace(text))) {
-      blocks.push({ tag, tokens, key: JSON.stringify([tag, tokens]) })
+      blocks.push({ tag, tokens, key: isLate() ? '' : JSON.stringify([tag, tokens]) })
     }
     tokens = []
+  }
+  const numberOf = (value: string) => {
+    if (!numbers.has(value)) numbers.set(value, numbers.size)
+    return numbers.get(value)!
   }
   const parser = new Parser({
     onopentag(name, { src = '', alt = '', href = '', style }) {
@@ -161,8 +174,8 @@ function parseBlocks(html: string): Block[] {
       const format = INLINE_TAGS[name]
       formats.push({
         ...outer,
-        ...(format && { [format]: href || 'on' }),
-        ...(style && { style }),
+        ...(format && { [format]: numberOf(href) }),
+        ...(style && { style: numberOf(style) }),
       })
       if (name === 'hr') addText('―')
       if (name === 'br') addText('\n')
@@ -247,8 +260,10 @@ function pairBlocks(removed: Block[], added: Block[]): Pair[] {
 }
 
 function likenessOf(one: Set<string>, other: Set<string>): number {
+  // Looks for the fewer words in the more, because one long block may be compared with many short ones.
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
   let common = 0
-  for (const word of one) if (other.has(word)) common += 1
+  for (const word of fewer) if (more.has(word)) common += 1
   return (2 * common) / (one.size + other.size || 1)
 }
 
@@ -271,8 +286,8 @@ function listRuns<Item extends { key: string }>(before: Item[], after: Item[], e
     const isSame = !added && !removed && !isJoining
     const last = runs.at(-1)
     if (last?.isSame === isSame) {
-      last.old = last.old.concat(old)
-      last.young = last.young.concat(young)
+      for (const item of old) last.old.push(item)
+      for (const item of young) last.young.push(item)
     } else runs.push({ isSame, old, young })
   })
   return runs
@@ -290,7 +305,7 @@ function compareTokens(before: Token[], after: Token[], end: number): Part[] | n
 }
 
 function toPart({ text, key, format }: Token, kind: Kind): Part {
-  const notes: Note[] = kind === 'added' && format.link ? ['added link'] : []
+  const notes: Note[] = kind === 'added' && format.link !== undefined ? ['added link'] : []
   return { kind, text, notes, isPicture: key.startsWith(PICTURE) }
 }
 
