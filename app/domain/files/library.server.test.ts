@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { discardPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
 import { updatePost } from '~/domain/posts/save-post.server'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
 import { posts, users, nirvankand } from '~db/schema'
 import {
@@ -214,6 +216,17 @@ describe('replaceFile', () => {
     expect(list().files).toMatchObject([{ id: old.id, uses: 3 }])
     const keys = [...deps.storage.files.keys()]
     expect(keys.filter((key) => key.startsWith(old.url.slice(7, 39)))).toEqual([])
+  })
+
+  it('shows the new picture as the logo and the icon at once', async () => {
+    const { deps, admin } = createLibrary()
+    const old = await storePicture(deps, admin, await aPicture(10))
+    const pictures = SCHEMAS.pictures.parse({ logo: old.url, icon: old.url })
+    saveSettings(deps, admin, 'pictures', pictures, 0)
+    expect(deps.settings.pictures.logo?.url).toBe(old.url)
+    const { url, width, height } = await replaceFile(deps, admin, old.id, await aPicture(200))
+    const shown = { url, width, height }
+    expect(deps.settings.pictures).toEqual({ logo: shown, icon: shown })
   })
 
   it('maps old URLs to the new picture, even in edits that started before', async () => {

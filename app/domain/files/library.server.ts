@@ -19,6 +19,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { hasWords } from '~/domain/has-words.server'
+import { renewSettings } from '~/domain/settings/settings.server'
 import {
   type Language,
   LANGUAGES,
@@ -288,6 +289,8 @@ export async function replaceFile(
       .onConflictDoNothing()
       .run()
     replaceUses(tx, key, columns.key)
+    // The picture may be the logo or the icon.
+    renewSettings(tx, deps.db)
     raiseCacheVersion(tx)
     return key
   })

@@ -8,7 +8,7 @@ import { keyOfUrl, viewUrl } from '~/domain/files/picture-url'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readSettings, type Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
-import { afterCommit, type Database } from '~db/client.server'
+import { afterCommit, type Database, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { files, settings as table } from '~db/schema'
 import { DEFAULT_COLOURS, derivePalette, type Palette } from './colours.server'
@@ -27,6 +27,11 @@ import type { Own, SiteSettings } from './site-settings'
 const saves = new WeakMap<Database, number>()
 
 const savesOf = (db: Database) => saves.get(db) ?? 0
+
+/** Reads the settings again after the commit. Call this in every transaction that changes them. */
+export function renewSettings(tx: Transaction, db: Database): void {
+  afterCommit(tx, () => saves.set(db, savesOf(db) + 1))
+}
 
 const selectRows = prepared((db) =>
   db.select({ name: table.name, value: table.value }).from(table).prepare(),
@@ -205,7 +210,7 @@ export function saveSettings<Name extends Group>(
     if ((before?.version ?? 0) !== version) throw new DomainError('Conflict', 'settingsChanged')
     const row = { name, value, version: version + 1, updatedAt: now(), updatedBy }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
-    afterCommit(tx, () => saves.set(db, savesOf(db) + 1))
+    renewSettings(tx, db)
     // The notice in the home page settings is on every page.
     const isNoticed = name === 'home' && noticeOf(before?.value) !== noticeOf(value)
     raiseCacheVersion(tx, [...SHOWN_IN[name], ...(isNoticed ? (['frame'] as const) : [])])
