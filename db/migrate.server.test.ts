@@ -29,6 +29,16 @@ function setApplied(time: number) {
   db.$client.prepare('UPDATE __drizzle_migrations SET created_at = ?').run(time)
 }
 
+/** Runs only the first migrations, as an earlier version did. */
+async function migrateEarlier(count: number) {
+  const migrationsFolder = join(folder, 'earlier')
+  await cp('db/migrations', migrationsFolder, { recursive: true })
+  const path = join(migrationsFolder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  migrateDatabase(db, { migrationsFolder })
+}
+
 describe('migrateDatabase', () => {
   it('creates all tables in an empty database, without a backup', async () => {
     migrateDatabase(db, { backupFolder: backupFolder() })
@@ -161,12 +171,7 @@ describe('migrateDatabase', () => {
   })
 
   it('fills in the uses of files in an older database', async () => {
-    const migrationsFolder = join(folder, 'earlier')
-    await cp('db/migrations', migrationsFolder, { recursive: true })
-    const path = join(migrationsFolder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 12) }))
-    migrateDatabase(db, { migrationsFolder })
+    await migrateEarlier(12)
     const hash = 'a1'.repeat(16)
     db.$client.exec(`
       INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
@@ -191,12 +196,7 @@ describe('migrateDatabase', () => {
   })
 
   it('fills in the post counts of an older database', async () => {
-    const migrationsFolder = join(folder, 'earlier')
-    await cp('db/migrations', migrationsFolder, { recursive: true })
-    const path = join(migrationsFolder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 17) }))
-    migrateDatabase(db, { migrationsFolder })
+    await migrateEarlier(17)
     db.$client.exec(`
       INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
       INSERT INTO users (id, username, email, password_hash, is_admin, created_at, updated_at)
@@ -213,6 +213,20 @@ describe('migrateDatabase', () => {
       { of: 'guest/ravi', published: 1 },
       { of: 'u', published: 1 },
     ])
+  })
+
+  it('puts former slugs into lower case, except where a post or another former slug has the result', async () => {
+    await migrateEarlier(27)
+    db.$client.exec(`
+      INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
+      INSERT INTO posts (id, slug, title, content, image, language, category_id, author_name, status, created_at, updated_at)
+        VALUES ('p', 'ipl-final', '', '', '', 'hi', 'c', '', 'published', 1, 1);
+      INSERT INTO slug_history
+        VALUES ('IPL-में-जीत', 'p', 1), ('IPL-Final', 'p', 1), ('नई-Metro', 'p', 1), ('नई-metro', 'p', 1), ('purana', 'p', 1)`)
+    migrateDatabase(db)
+    const rows = db.select({ slug: schema.slugHistory.slug }).from(schema.slugHistory).all()
+    const slugs = rows.map(({ slug }) => slug)
+    expect(slugs.sort()).toEqual(['IPL-Final', 'ipl-में-जीत', 'purana', 'नई-Metro', 'नई-metro'])
   })
 
   it('keeps one copy of the newest state, however often a migration fails', async () => {

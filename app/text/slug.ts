@@ -46,14 +46,18 @@ export function toSlug(title: string): string {
 
 /** Turns a title into an alias that redirects: `रामायण-की-कथा`; may be empty. `parseSlug` accepts the result. */
 export function devanagariSlug(title: string): string {
-  return joinWithin(listWords(cleanLine(title)), MAX_URL_LENGTH)
+  return joinWithin(lowerWords(title), MAX_URL_LENGTH)
 }
 
 /** Cleans a typed slug: Devanagari is kept, other words are transliterated. Never empty. */
 export function typedSlug(typed: string): string {
   if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
-  const words = listWords(cleanLine(typed)).map((word) => word.toLowerCase())
-  return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
+  return joinWithin(lowerWords(typed), MAX_SLUG_LENGTH) || NOTHING_LEFT
+}
+
+/** In lower case, because other spellings of a path redirect to it. */
+function lowerWords(text: string): string[] {
+  return listWords(cleanLine(text)).map((word) => word.toLowerCase())
 }
 
 /** Decodes and normalises (NFKC) a slug from a URL; null if it is invalid (a 404). */

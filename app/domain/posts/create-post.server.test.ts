@@ -152,6 +152,14 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(slugHistory).all()).toHaveLength(1)
   })
 
+  it('keeps the alias of a title with capitals in lower case, as the paths that are looked up', () => {
+    const { deps, admin } = createTestSite()
+    const { slug } = publishNewPost(deps, admin, postInput({ title: 'IPL में Élan की जीत' }))
+    expect(getPostForReader(deps, 'ipl-में-élan-की-जीत')).toEqual({ movedTo: slug })
+    publishNewPost(deps, admin, postInput({ title: 'IPL Final' }))
+    expect(deps.db.select().from(slugHistory).all()).toHaveLength(1)
+  })
+
   it('ignores the Devanagari titles of drafts', () => {
     const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
