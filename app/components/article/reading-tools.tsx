@@ -87,7 +87,8 @@ function Listen({ labels, language }: ReadingToolsProps) {
 function sentencesOfPage(): string[] {
   const parts = document.querySelectorAll('article h1, article .prose > *')
   return [...parts].flatMap((part) => {
-    const sentences = part.textContent?.split(/(?<=[।.?!])\s+/) ?? []
+    // No lookbehind, since Safari before 16.4 lacks it.
+    const sentences = part.textContent?.match(/.*?(?:[।.?!](?=\s)|$)/gs) ?? []
     return sentences.map((sentence) => sentence.trim()).filter(Boolean)
   })
 }
