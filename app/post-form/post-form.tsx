@@ -597,8 +597,10 @@ function useMadeSlug() {
   const generated = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLTextAreaElement) || target.name !== 'title') return
-    const { toSlug } = await import('~/text/slug')
-    const make = (title: string) => (title.trim() === '' ? '' : toSlug(title))
+    // Offline, the field stays as it is. If it is empty, the server makes the slug.
+    const rules = await import('~/text/slug').catch(() => null)
+    if (!rules) return
+    const make = (title: string) => (title.trim() === '' ? '' : rules.toSlug(title))
     generated.current ??= make(target.defaultValue)
     const slug = target.form?.elements.namedItem('slug')
     if (!(slug instanceof HTMLInputElement)) return

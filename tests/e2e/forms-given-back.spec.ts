@@ -117,6 +117,17 @@ for (const scripts of [true, false]) {
 test.describe('a lost connection', () => {
   onlyOn('desktop')
 
+  test('the slug is generated once its rules can be loaded', async ({ page }) => {
+    await openTab(page, '/create-post', true)
+    await page.route('**/slug-*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await field(page, 'Title').fill('सरयू')
+    await failed
+    await page.unroute('**/slug-*')
+    await field(page, 'Title').fill('सरयू का घाट')
+    await expect(page.locator('input[name=slug]')).toHaveValue('saryu-ka-ghat')
+  })
+
   const CUTS = {
     'no connection': (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort(),
     'a 502 of a proxy': (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
@@ -138,4 +149,28 @@ test.describe('a lost connection', () => {
       await expect(main(page).locator('textarea[name^=shlokas]')).toHaveCount(verses)
     })
   }
+})
+
+test('text sent before the scripts ran stays when the script for its form cannot be loaded', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.route('**/static/*.js', (route) => route.abort())
+  await page.goto('/create-post')
+  const { title } = uniqueTitle()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Content').fill('अधूरी बात')
+  await endSession(context)
+  await page.unroute('**/static/*.js')
+  await page.route('**/recovered-form-*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await main(page).getByRole('button', { name: 'Save as Draft' }).click()
+  await failed
+  await hydrated(page.locator('.toasts'))
+  await expect(notice(page)).toContainText('You are signed out, so nothing was saved.')
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await signIn(context)
+  await main(page).getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(toast(page, 'Draft saved successfully')).toBeVisible()
 })
