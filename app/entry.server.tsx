@@ -136,9 +136,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** Prefixes of route ids. Readers and editors each stay within one of these areas. */
 const AREAS = ['routes/_site', 'routes/dashboard']
-const SIGN_OUT = 'routes/sign-out'
+/** Used within the areas, though their ids lack the prefixes. */
+const SHARED = ['routes/latest-posts', 'routes/sign-out']
 
-/** Returns the area's other scripts: without these, clicking a link while offline would lose this page. */
+/** Returns the area's other scripts: without these, clicking a link or a button while offline would lose this page. */
 function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string[] {
   const currentRoutes = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...currentRoutes].some((id) => id.startsWith(prefix)))
@@ -148,7 +149,7 @@ function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string
       isWanted(id) ? [module, ...imports] : [],
     )
   const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => currentRoutes.has(id))])
-  const others = new Set(filesOf((id) => id.startsWith(area) || id === SIGN_OUT))
+  const others = new Set(filesOf((id) => id.startsWith(area) || SHARED.includes(id)))
   return [...others].filter((file) => !loaded.has(file))
 }
 

@@ -171,13 +171,14 @@ export async function hydrated(element: Locator): Promise<void> {
 
 /** Waits until the scripts of other reader pages are preloaded; otherwise, a link clicked offline loses the page. */
 export async function untilPreloaded(page: Page) {
-  const count = () =>
+  const isComplete = () =>
     page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      return files.filter((name) => /\/static\/route-/.test(name)).length
+      const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch][as=script]')
+      return [...links].every(({ href }) => files.has(href))
     })
   // On a new site, the pictures have to be generated first.
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
+  await expect.poll(isComplete, { timeout: 30_000 }).toBe(true)
 }
 
 /** Opens a page and waits until React has hydrated it. */
