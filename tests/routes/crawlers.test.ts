@@ -113,6 +113,29 @@ describe('feeds', () => {
     expect(json.items.every(({ id, url }) => id && url.startsWith(ORIGIN))).toBe(true)
   })
 
+  it('give a post the same permanent id in all formats', async () => {
+    const { deps, first } = siteWithPosts()
+    const idsOf = async () => {
+      const rss = parseXml((await readFeed(deps, '/feed')).text)
+      const atom = parseXml((await readFeed(deps, '/feed/atom')).text)
+      const json = JSON.parse((await readFeed(deps, '/feed/json')).text) as {
+        items: { id: string }[]
+      }
+      return [
+        texts(rss, 'guid'),
+        [...atom.querySelectorAll('entry > id')].map((id) => id.textContent),
+        json.items.map(({ id }) => id),
+      ]
+    }
+    const [ids] = await idsOf()
+    expect(ids).toContain(`urn:uuid:${first.id}`)
+    expect(await idsOf()).toEqual([ids, ids, ids])
+    const slug = 'naya-pata'
+    updatePost(deps, anAdmin(deps), first.id, { ...postInput(), slug })
+    expect((await readFeed(deps, '/feed')).text).toContain(`/post/${slug}`)
+    expect(await idsOf()).toEqual([ids, ids, ids])
+  })
+
   it.each(['', '/atom', '/json'])('escape scripts in titles: /feed%s', async (format) => {
     const deps = createTestDeps({ environment: settings })
     const title = "]]> ]]><script xmlns='http://www.w3.org/1999/xhtml'>alert(1)</script>"

@@ -72,7 +72,8 @@ type Feed = ReturnType<typeof describeFeed>
 function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
   const image = new URL(post.image || DEFAULT_IMAGE, origin)
   return {
-    id: post.id,
+    // Permanent, unlike the URL (RFC 4287 §4.2.6).
+    id: `urn:uuid:${post.id}`,
     url: origin + postPath(post.slug),
     title: withoutControls(post.title),
     summary: withoutControls(post.description || post.excerpt),
@@ -123,7 +124,7 @@ function toRss({ title, home, url, origin, hub, ...feed }: Feed) {
         item: feed.items.map(({ id, image, ...item }) => ({
           title: item.title,
           link: item.url,
-          guid: { '@isPermaLink': 'false', '#text': `urn:uuid:${id}` },
+          guid: { '@isPermaLink': 'false', '#text': id },
           pubDate: toUtc(item.published),
           description: item.summary,
           'content:encoded': item.html,
@@ -159,7 +160,7 @@ function toAtom({ title, home, url, origin, hub, ...feed }: Feed) {
       rights: asText(feed.copyright),
       entry: feed.items.map(({ image, ...item }) => ({
         title: asText(item.title),
-        id: item.url,
+        id: item.id,
         link: [
           { '@href': item.url },
           { '@rel': 'enclosure', '@href': image.url, '@type': image.type },
@@ -187,7 +188,7 @@ function toJsonFeed({ title, home, url, origin, hub, ...feed }: Feed) {
     language: feed.language,
     hubs: hub ? [{ type: 'WebSub', url: hub }] : undefined,
     items: feed.items.map(({ html, ...item }) => ({
-      id: item.url,
+      id: item.id,
       url: item.url,
       title: item.title,
       ...(html === undefined
