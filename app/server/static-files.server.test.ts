@@ -15,6 +15,7 @@ writeFileSync(join(folder, 'static', 'app-1.js'), SCRIPT)
 writeFileSync(join(folder, 'static', 'app-1.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'static', 'app-1.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'picture.png'), Buffer.alloc(512 * 1024))
+writeFileSync(join(folder, 'favicon.ico'), Buffer.alloc(16))
 const files = readStaticFiles(folder)
 // Removes the folder, because the server must no longer need it.
 rmSync(folder, { recursive: true })
@@ -61,6 +62,8 @@ describe('a static file', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=3600',
     })
+    const icon = await get('/favicon.ico')
+    expect(icon.headers['content-type']).toBe('image/vnd.microsoft.icon')
   })
 
   it.each([
@@ -77,7 +80,7 @@ describe('a static file', () => {
   it('is sent without a body for HEAD, and its compressed copies have no URLs', async () => {
     const { status, headers, body } = await get(JS, {}, 'HEAD')
     expect([status, headers['content-length'], body.byteLength]).toEqual([200, '2000', 0])
-    expect([...files.keys()].sort()).toEqual(['/picture.png', JS])
+    expect([...files.keys()].sort()).toEqual(['/favicon.ico', '/picture.png', JS])
   })
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { etagOf, IMMUTABLE } from '~/http/caching.server'
 import { parseRange } from '~/http/file-response.server'
@@ -11,6 +11,9 @@ export interface StaticFile {
   etag: string
   body: EncodedBody
 }
+
+/** Types that mrmime lacks. */
+const UNLISTED_TYPES: Partial<Record<string, string>> = { '.ico': 'image/vnd.microsoft.icon' }
 
 const COMPRESSED = /\.(br|gz)$/
 
@@ -32,7 +35,7 @@ function readStaticFile(file: string, path: string): StaticFile {
     existsSync(file + ending) ? readFileSync(file + ending) : undefined
   const etag = etagOf(identity)
   const headers: [string, string][] = [
-    ['Content-Type', lookup(path) ?? 'application/octet-stream'],
+    ['Content-Type', lookup(path) ?? UNLISTED_TYPES[extname(path)] ?? 'application/octet-stream'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Accept-Ranges', 'bytes'],
     ['Cache-Control', path.startsWith('/static/') ? IMMUTABLE : 'public, max-age=3600'],
