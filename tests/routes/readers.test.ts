@@ -42,6 +42,16 @@ describe('post', () => {
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
+  it('has tables that can be scrolled with the keyboard', async () => {
+    const deps = createTestDeps()
+    const content = '<table style="color:red"><tbody><tr><td>क &lt;table</td></tr></tbody></table>'
+    const { slug } = aPost(deps, { content })
+    const page = await read(deps, slug)
+    expect(page.data.post.pieces).toEqual([
+      { html: content.replace('<table', '<table tabindex="0"') },
+    ])
+  })
+
   it('sets the chosen language on the page and the card, and formats dates in the nearest one', async () => {
     const deps = createTestDeps()
     const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
