@@ -613,6 +613,16 @@ test('a category lists its posts', async ({ page }) => {
   await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()
 })
 
+test('a short URL leads to its post, and an unknown one to the 404 page', async ({ page }) => {
+  const html = await (await page.request.get(A_POST.path)).text()
+  await open(page, /\/s\/[0-9a-z]{6}/.exec(html)?.[0] ?? '')
+  await expect(page).toHaveURL(A_POST.path)
+  const response = await open(page, '/s/zzzz')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
 test('a missing category returns 404 with a message @deep', async ({ page }) => {
   const response = await open(page, '/category/nahin-hai')
   expect(response?.status()).toBe(404)

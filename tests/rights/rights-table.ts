@@ -108,6 +108,11 @@ export const TABLE: Record<string, Row[]> = {
     read('/post/draft', all(404), { slug: 'draft' }),
   ],
   '_site.preview.$token': [read('/preview/nothing', all(410), { token: 'nothing' })],
+  '_site.s.$code': [
+    read('/s/nothing', all(404), { code: 'nothing' }),
+    read(`/s/${toShortCode(1)}`, all('/post/published'), { code: toShortCode(1) }),
+    read(`/s/${toShortCode(2)}`, all(404), { code: toShortCode(2) }),
+  ],
   '_site.search': [read('/search?q=draft', all(200))],
   'api.uploadthing': [
     read('/api/uploadthing', all(200)),
@@ -501,12 +506,6 @@ export const TABLE: Record<string, Row[]> = {
   ],
   'policy-reports': [write('/policy-reports', {}, all(415))],
   'robots[.]txt': [read('/robots.txt', all(200)), noAction('/robots.txt')],
-  's.$code': [
-    read('/s/nothing', all(404), { code: 'nothing' }),
-    read(`/s/${toShortCode(1)}`, all('/post/published'), { code: toShortCode(1) }),
-    read(`/s/${toShortCode(2)}`, all(404), { code: toShortCode(2) }),
-    noAction('/s/nothing'),
-  ],
   'views.$slug': [write('/views/published', {}, all(204), { slug: 'published' })],
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),

@@ -7,8 +7,6 @@ import { REVALIDATED } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postPath } from '~/paths/reader-paths'
 
-export { noAction as action } from '~/http/handlers.server'
-
 /** A post's short URL, which works whatever its slug is now. */
 export const loader = pageLoader(({ params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)
@@ -20,3 +18,8 @@ export const loader = pageLoader(({ params, deps, clientIp }) => {
   if (!post) throw new DomainError('NotFound', 'postNotFound')
   return redirect(postPath(post.slug), { status: 301, headers: { 'Cache-Control': REVALIDATED } })
 })
+
+/** Never shown, but only a route with a page has the site's error pages. */
+export default function ShortUrl() {
+  return null
+}
