@@ -6,7 +6,7 @@ import type { ReadDeps, WriteDeps } from './base-deps.server'
 import { isPage } from './posts/constants'
 import { writeNumber } from './site-numbers.server'
 
-const CACHE_VERSION = 'generation'
+export const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
 /** `site` stands for all responses except the API's, `frame` for pages with a header and footer, `home` for the home page. */

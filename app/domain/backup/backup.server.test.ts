@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ import { sweepFiles } from '~/domain/files/sweep-files.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { readSettings } from '~/env.server'
 import { localDisk, openStorage } from '~/storage/storage.server'
-import { DAY, HOUR } from '~/time/durations'
+import { DAY, HOUR, SECOND } from '~/time/durations'
 import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { addUnpublishedWork, anAdmin, aPost } from '../../../tests/helpers/builders'
@@ -89,6 +89,17 @@ async function contentOf(name: string) {
   const files = (await storage.list()).toSorted((a, b) => a.key.localeCompare(b.key))
   const bytes = await Promise.all(files.map(async ({ key }) => [key, await storage.read(key)]))
   return { tables: rest, bytes }
+}
+
+/** Holds the write lock, as another program would. */
+async function whileLocked<T>(db: Database, work: (unlock: () => void) => Promise<T>): Promise<T> {
+  const unlock = () => db.$client.inTransaction && db.$client.exec('ROLLBACK')
+  db.$client.exec('BEGIN IMMEDIATE')
+  try {
+    return await work(unlock)
+  } finally {
+    unlock()
+  }
 }
 
 const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`).flat()
@@ -192,6 +203,33 @@ describe('backUp and restoreBackup', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(version)
     expect(db.$client.pragma('journal_mode', { simple: true })).toBe('wal')
     await restoreBackup(at('site'), before!)
+    expect(posts(db)).toEqual(['गंगा', 'later'])
+  })
+
+  it('wait while the site is being written to', async () => {
+    const { db, deps } = await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    aPost(deps as never, { title: 'later' })
+    await whileLocked(db, async (unlock) => {
+      const restoring = restoreBackup(at('site'), file)
+      await setTimeout(1000)
+      unlock()
+      await restoring
+    })
+    expect(posts(db)).toEqual(['गंगा'])
+  })
+
+  it('fail and replace nothing if the site stays locked', async () => {
+    const { db, deps } = await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    aPost(deps as never, { title: 'later' })
+    let time = START
+    vi.spyOn(Date, 'now').mockImplementation(() => (time += 10 * SECOND))
+    await whileLocked(db, () =>
+      expect(restoreBackup(at('site'), file)).rejects.toThrow(
+        'Another program kept the database locked for 30 seconds',
+      ),
+    )
     expect(posts(db)).toEqual(['गंगा', 'later'])
   })
 

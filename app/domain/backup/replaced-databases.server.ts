@@ -5,11 +5,9 @@ import { dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Settings } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
+import { ALL_PAGES, copyPages } from './copy-pages.server'
 import { stampOf } from './keep.server'
 import { withReader } from './snapshot.server'
-
-/** Copies in one step, as a single transaction on the target. */
-export const ALL_PAGES = { progress: () => 2 ** 30 }
 
 const folderOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const MAX_REPLACED = 5
@@ -45,7 +43,7 @@ export async function copyBefore(target: string, now: number) {
   const part = `${file}.part`
   try {
     return await withReader(target, async (db) => {
-      await db.backup(part, ALL_PAGES)
+      await copyPages(db, part, ALL_PAGES)
       const copy = new SqliteDatabase(part)
       // Turns off WAL mode, in which readers would create further files next to the copy.
       copy.pragma('journal_mode = DELETE')

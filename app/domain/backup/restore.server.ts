@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { eq, sql } from 'drizzle-orm'
+import { CACHE_VERSION, getCacheVersion } from '~/domain/cache-version.server'
 import { englishError } from '~/domain/errors'
+import { writeNumber } from '~/domain/site-numbers.server'
 import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { isOfSite } from '~db/migrate.server'
-import { siteCounters } from '~db/schema'
 import { DATABASE, extractArchive, findDifferences, type Manifest } from './archive.server'
 import { noteBackupState } from './backup-state.server'
 import type { BackupDeps } from './backup.server'
+import { ALL_PAGES, copyPages } from './copy-pages.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
-import { ALL_PAGES, copyBefore, removeOldReplacedDatabases } from './replaced-databases.server'
+import { copyBefore, removeOldReplacedDatabases } from './replaced-databases.server'
 import { withWorkFolder } from './work-folder.server'
 
 /** Opens a backup. `file` is a path, or a backup's name in the configured folder or bucket. */
@@ -83,10 +84,10 @@ export async function restoreBackup(
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
       const before = await copyBefore(target, now())
-      raiseVersion(fresh, before?.cacheVersion ?? 0)
+      const version = raiseVersion(fresh, before?.cacheVersion ?? 0)
       await addFiles(localDisk(path('files')), openStorage(settings))
-      await fresh.$client.backup(target, ALL_PAGES)
-      closeDatabase(openDatabase(target))
+      await copyPages(fresh.$client, target, ALL_PAGES)
+      requireVersion(target, version)
       if (before) await removeOldReplacedDatabases(settings, before.file)
       const secret = join(settings.DATA_DIR, 'session-secret')
       if (!existsSync(secret) && existsSync(path('session-secret'))) {
@@ -113,7 +114,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   requireSpace(dirname(target), size)
   const copy = async () => {
     // This file exists while a site may be writing to the database.
-    if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, ALL_PAGES))
+    if (existsSync(`${file}-shm`)) await withReader(file, (db) => copyPages(db, target, ALL_PAGES))
     else
       for (const end of ['', '-wal', '-journal'])
         if (existsSync(file + end)) await copyFile(file + end, target + end)
@@ -128,10 +129,22 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   throw englishError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
 }
 
-/** Raises the version above both databases' versions, so that a running site renders every page again. */
-function raiseVersion(db: Database, before: number): void {
-  const value = sql`max(${siteCounters.value}, ${before}) + 1000`
-  db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
+/** Raises the version far above both databases' versions, so that a running site renders every page again. Returns it. */
+function raiseVersion(db: Database, before: number): number {
+  const version = Math.max(getCacheVersion({ db }), before) + 1000
+  writeNumber(db, CACHE_VERSION, version)
+  return version
+}
+
+/** The replaced database cannot have this version. */
+function requireVersion(target: string, version: number): void {
+  const db = openDatabase(target)
+  try {
+    if (getCacheVersion({ db }) < version)
+      throw englishError('Unavailable', 'The database was not replaced. Please try again.')
+  } finally {
+    closeDatabase(db)
+  }
 }
 
 const BATCH_FILES = 8

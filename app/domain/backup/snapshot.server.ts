@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
+import { copyPages } from './copy-pages.server'
 
 /** Computes checksums from the source rows, so that a wrong copy is detected. */
 export async function takeSnapshot(databaseFile: string, target: string) {
@@ -9,7 +10,7 @@ export async function takeSnapshot(databaseFile: string, target: string) {
     // Uses one read transaction, so that writes do not restart the copy.
     db.exec('BEGIN')
     const snapshot = { ...readSnapshot(db), keys: [...listKeys(db)] }
-    await db.backup(target)
+    await copyPages(db, target)
     db.exec('COMMIT')
     return snapshot
   })

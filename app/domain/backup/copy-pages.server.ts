@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import type SqliteDatabase from 'better-sqlite3'
+import { englishError } from '~/domain/errors'
+import { SECOND } from '~/time/durations'
+
+/** Copies in one step, as a single transaction on the target. */
+export const ALL_PAGES = { progress: () => 2 ** 30 }
+
+const MAX_WAIT = 30 * SECOND
+/** Short, to find a gap between the transactions of a busy site. */
+const PAUSE = 20
+
+/** Waits for other programs' locks. @throws DomainError `Unavailable` if one of the databases stays locked */
+export async function copyPages(
+  source: SqliteDatabase.Database,
+  target: string,
+  options?: SqliteDatabase.BackupOptions,
+): Promise<void> {
+  const end = Date.now() + MAX_WAIT
+  // The driver does not wait for a lock: it reports a finished copy of no pages. No database of ours is empty.
+  while ((await source.backup(target, options)).totalPages === 0) {
+    if (Date.now() >= end) throw stayedLocked()
+    await setTimeout(PAUSE)
+  }
+}
+
+const stayedLocked = () =>
+  englishError(
+    'Unavailable',
+    `Another program kept the database locked for ${MAX_WAIT / SECOND} seconds. It was not changed. Please try again.`,
+  )
