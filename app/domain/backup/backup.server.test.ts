@@ -26,7 +26,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { readSettings } from '~/env.server'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { DAY, HOUR, SECOND } from '~/time/durations'
-import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
+import { closeDatabase, type Database, isBusy, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { addUnpublishedWork, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
@@ -231,6 +231,35 @@ describe('backUp and restoreBackup', () => {
       ),
     )
     expect(posts(db)).toEqual(['गंगा', 'later'])
+  })
+
+  it('lose no write of a running site', async () => {
+    const { db } = await aSite()
+    db.run(sql`CREATE TABLE writes (round INTEGER)`)
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    const writer = new SqliteDatabase(path('site', 'site.sqlite'), { timeout: 0 })
+    const insert = writer.prepare('INSERT INTO writes VALUES (?)')
+    const saved: number[] = []
+    const done = new AbortController()
+    const writing = (async () => {
+      for (let round = 0; !done.signal.aborted; round += 1) {
+        try {
+          insert.run(round)
+          saved.push(round)
+        } catch (error) {
+          if (!isBusy(error)) throw error
+        }
+        await setImmediate()
+      }
+    })()
+    const { before } = await restoreBackup(at('site'), file)
+    done.abort()
+    await writing
+    writer.close()
+    const writesIn = (file: string) =>
+      withReader(file, (reader) => reader.prepare('SELECT round FROM writes').pluck().all())
+    const kept = [...(await writesIn(before!)), ...(await writesIn(path('site', 'site.sqlite')))]
+    expect(kept).toEqual(saved)
   })
 
   it('keep the last five replaced databases with their pictures', async () => {

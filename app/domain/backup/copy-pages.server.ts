@@ -3,8 +3,9 @@ import type SqliteDatabase from 'better-sqlite3'
 import { englishError } from '~/domain/errors'
 import { SECOND } from '~/time/durations'
 
+const EVERY_PAGE = 2 ** 30
 /** Copies in one step, as a single transaction on the target. */
-export const ALL_PAGES = { progress: () => 2 ** 30 }
+export const ALL_PAGES = { progress: () => EVERY_PAGE }
 
 const MAX_WAIT = 30 * SECOND
 /** Short, to find a gap between the transactions of a busy site. */
@@ -22,6 +23,33 @@ export async function copyPages(
     if (Date.now() >= end) throw stayedLocked()
     await setTimeout(PAUSE)
   }
+}
+
+/** Runs `prepare` while nobody else can write to the target, and copies nothing if it fails. Readers do not notice it. */
+export async function copyPagesAfter(
+  prepare: () => Promise<void>,
+  source: SqliteDatabase.Database,
+  target: string,
+): Promise<void> {
+  let pages = 0
+  let preparing: Promise<void> | undefined
+  let failure: { error: unknown } | undefined
+  const prepareOnce = async () => {
+    try {
+      await prepare()
+      pages = EVERY_PAGE
+    } catch (error) {
+      failure = { error }
+    }
+  }
+  await copyPages(source, target, {
+    // SQLite locks the target at the first step, which copies no pages, and unlocks it after the last one.
+    progress() {
+      preparing ??= prepareOnce()
+      if (failure) throw failure.error
+      return pages
+    },
+  })
 }
 
 const stayedLocked = () =>

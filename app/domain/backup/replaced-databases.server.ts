@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { CACHE_VERSION, getCacheVersion } from '~/domain/cache-version.server'
+import { englishError } from '~/domain/errors'
+import { writeNumber } from '~/domain/site-numbers.server'
 import type { Settings } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
-import { ALL_PAGES, copyPages } from './copy-pages.server'
+import { closeDatabase, type Database, openDatabase } from '~db/client.server'
+import { ALL_PAGES, copyPages, copyPagesAfter } from './copy-pages.server'
 import { stampOf } from './keep.server'
-import { withReader } from './snapshot.server'
 
 const folderOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const MAX_REPLACED = 5
+const ENDS = ['', '-wal', '-shm']
 
 export async function listReplacedDatabases(
   settings: Pick<Settings, 'DATA_DIR'>,
@@ -34,31 +38,92 @@ export async function removeOldReplacedDatabases(
   for (const file of others.slice(0, 1 - MAX_REPLACED)) await rm(file)
 }
 
-/** Copies the database before a restore, or moves a damaged one aside. */
-export async function copyBefore(target: string, now: number) {
-  if (!existsSync(target)) return null
-  const folder = folderOf({ DATA_DIR: dirname(target) })
-  createFolder(folder)
-  const file = join(folder, `before-restore-${stampOf(now)}.sqlite`)
+/**
+ * Replaces the database in one transaction. Nobody else can write between the copy of the replaced database and the end, so
+ * that each write is in one of the two. A damaged database is moved aside instead.
+ */
+export async function replaceDatabase(fresh: Database, target: string, now: number) {
+  const { $client } = fresh
+  let version = raiseVersion(fresh, 0)
+  let before: string | null = null
+  if (!existsSync(target)) await copyPages($client, target, ALL_PAGES)
+  else {
+    const folder = folderOf({ DATA_DIR: dirname(target) })
+    const file = join(folder, `before-restore-${stampOf(now)}.sqlite`)
+    createFolder(folder)
+    try {
+      await withCopyable(target, (site) => {
+        const prepare = async () => {
+          version = raiseVersion(fresh, versionOf(site))
+          await keepCopy(site, file)
+        }
+        return copyPagesAfter(prepare, $client, target)
+      })
+      before = file
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      before = join(folder, `damaged-${stampOf(now)}.sqlite`)
+      for (const end of ENDS) if (existsSync(target + end)) await rename(target + end, before + end)
+      await copyPages($client, target, ALL_PAGES)
+    }
+  }
+  requireVersion(target, version)
+  return before
+}
+
+/** Only in WAL mode can a database be read while it is locked for writing. */
+async function withCopyable(
+  path: string,
+  use: (db: SqliteDatabase.Database) => Promise<void>,
+): Promise<void> {
+  const db = new SqliteDatabase(path)
+  try {
+    db.pragma('journal_mode = WAL')
+    await use(db)
+  } finally {
+    db.close()
+  }
+}
+
+async function keepCopy(site: SqliteDatabase.Database, file: string): Promise<void> {
   const part = `${file}.part`
   try {
-    return await withReader(target, async (db) => {
-      await copyPages(db, part, ALL_PAGES)
-      const copy = new SqliteDatabase(part)
-      // Turns off WAL mode, in which readers would create further files next to the copy.
-      copy.pragma('journal_mode = DELETE')
-      copy.close()
-      await rename(part, file)
-      const version = db.prepare("SELECT value FROM site_numbers WHERE name = 'generation'")
-      return { file, cacheVersion: Number(version.pluck().get() ?? 0) }
-    })
+    await copyPages(site, part, ALL_PAGES)
+    const copy = new SqliteDatabase(part)
+    // Turns off WAL mode, in which readers would create further files next to the copy.
+    copy.pragma('journal_mode = DELETE')
+    copy.close()
+    await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
-    const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
-    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error
-    const aside = join(folder, `damaged-${stampOf(now)}.sqlite`)
-    for (const end of ['', '-wal', '-shm'])
-      if (existsSync(target + end)) await rename(target + end, aside + end)
-    return { file: aside, cacheVersion: 0 }
+    throw error
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
+  return /^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)
+}
+
+function versionOf(site: SqliteDatabase.Database): number {
+  const version = site.prepare("SELECT value FROM site_numbers WHERE name = 'generation'")
+  return Number(version.pluck().get() ?? 0)
+}
+
+/** Raises the version far above both databases' versions, so that a running site renders every page again. Returns it. */
+function raiseVersion(db: Database, before: number): number {
+  const version = Math.max(getCacheVersion({ db }), before) + 1000
+  writeNumber(db, CACHE_VERSION, version)
+  return version
+}
+
+/** The replaced database cannot have this version. */
+function requireVersion(target: string, version: number): void {
+  const db = openDatabase(target)
+  try {
+    if (getCacheVersion({ db }) < version)
+      throw englishError('Unavailable', 'The database was not replaced. Please try again.')
+  } finally {
+    closeDatabase(db)
   }
 }

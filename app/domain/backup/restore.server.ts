@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { CACHE_VERSION, getCacheVersion } from '~/domain/cache-version.server'
 import { englishError } from '~/domain/errors'
-import { writeNumber } from '~/domain/site-numbers.server'
 import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
@@ -17,7 +15,7 @@ import { ALL_PAGES, copyPages } from './copy-pages.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
-import { copyBefore, removeOldReplacedDatabases } from './replaced-databases.server'
+import { removeOldReplacedDatabases, replaceDatabase } from './replaced-databases.server'
 import { withWorkFolder } from './work-folder.server'
 
 /** Opens a backup. `file` is a path, or a backup's name in the configured folder or bucket. */
@@ -83,12 +81,9 @@ export async function restoreBackup(
       requireOwn(fresh, file)
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
-      const before = await copyBefore(target, now())
-      const version = raiseVersion(fresh, before?.cacheVersion ?? 0)
       await addFiles(localDisk(path('files')), openStorage(settings))
-      await copyPages(fresh.$client, target, ALL_PAGES)
-      requireVersion(target, version)
-      if (before) await removeOldReplacedDatabases(settings, before.file)
+      const before = await replaceDatabase(fresh, target, now())
+      if (before) await removeOldReplacedDatabases(settings, before)
       const secret = join(settings.DATA_DIR, 'session-secret')
       if (!existsSync(secret) && existsSync(path('session-secret'))) {
         await rename(path('session-secret'), secret)
@@ -99,7 +94,7 @@ export async function restoreBackup(
       return {
         /** Null for a database file without a manifest. */
         createdAt: manifest?.createdAt ?? null,
-        before: before?.file ?? null,
+        before,
         settings: hasSettings ? restoredSettings : null,
       }
     } finally {
@@ -127,24 +122,6 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   })
   if (damage.length === 0) return
   throw englishError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
-}
-
-/** Raises the version far above both databases' versions, so that a running site renders every page again. Returns it. */
-function raiseVersion(db: Database, before: number): number {
-  const version = Math.max(getCacheVersion({ db }), before) + 1000
-  writeNumber(db, CACHE_VERSION, version)
-  return version
-}
-
-/** The replaced database cannot have this version. */
-function requireVersion(target: string, version: number): void {
-  const db = openDatabase(target)
-  try {
-    if (getCacheVersion({ db }) < version)
-      throw englishError('Unavailable', 'The database was not replaced. Please try again.')
-  } finally {
-    closeDatabase(db)
-  }
 }
 
 const BATCH_FILES = 8
