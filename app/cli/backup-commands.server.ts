@@ -92,6 +92,8 @@ export function addBackupCommands(program: Command): void {
             `Restored: ${when} is in ${settings.DATA_DIR}. A running site shows it within a second.`,
             restored.before &&
               `The replaced database is ${restored.before}; restore it to undo this.`,
+            restored.damaged &&
+              `The damaged database is ${restored.damaged}; this program cannot open it.`,
             restored.settings &&
               `The settings of that backup are in ${restored.settings}. Review them.`,
           ]

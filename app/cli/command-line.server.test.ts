@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CommanderError } from '@commander-js/extra-typings'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { version } from '../../package.json'
@@ -273,6 +274,18 @@ describe('in a folder without a site', () => {
     )
     expect(readdirSync(folder)).toEqual([])
   })
+})
+
+it('says where a restore put a damaged database', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'damaged-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  writeFileSync(join(DATA_DIR, 'site.sqlite'), 'not a database, but long enough'.repeat(200))
+  const BACKUP_KEY = 'a key for tests'
+  vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({ DATA_DIR, BACKUP_KEY }))
+  const backup = fileURLToPath(new URL('../domain/backup/format-1.tar.gz.sealed', import.meta.url))
+  const { stdout } = await runAlone('restore', backup, '--yes')
+  expect(stdout).toContain(`The damaged database is ${join(DATA_DIR, 'backups', 'damaged-')}`)
+  expect(stdout).not.toContain('undo')
 })
 
 it('reports that a test email needs a mail server', async () => {

@@ -360,8 +360,28 @@ describe('backUp and restoreBackup', () => {
     for (const db of open.splice(0)) closeDatabase(db)
     await writeFile(path('site', 'site.sqlite'), 'not a database, but long enough'.repeat(200))
     const restored = await restoreBackup(at('site'), file)
-    expect(restored.before).toMatch(/damaged-2026-11-21T04-30-00-000Z\.sqlite$/)
+    expect(restored).toMatchObject({
+      before: null,
+      damaged: path('site', 'backups', 'damaged-2026-11-21T04-30-00-000Z.sqlite'),
+    })
+    expect(await readdir(path('site', 'backups'))).toEqual([basename(restored.damaged!)])
     expect(await contentOf('site')).toEqual(before)
+  })
+
+  it.each(['sqlite_schema', 'site_numbers'])('leave no copy of a damaged %s', async (table) => {
+    const { db } = await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    const rootPage = sql`SELECT rootpage FROM sqlite_schema WHERE name = ${table}`
+    const [number] = db.values<[number]>(rootPage)[0] ?? [1]
+    for (const each of open.splice(0)) closeDatabase(each)
+    const bytes = await readFile(path('site', 'site.sqlite'))
+    // The file's header stays.
+    bytes.fill(0xff, (number - 1) * 4096 + 100, number * 4096)
+    await writeFile(path('site', 'site.sqlite'), bytes)
+    await restoreBackup(at('site'), file)
+    expect(await readdir(path('site', 'backups'))).toEqual([
+      expect.stringMatching(/^damaged-.*\.sqlite$/),
+    ])
   })
 
   it('replace a file whose bytes are damaged', async () => {

@@ -46,6 +46,7 @@ export async function replaceDatabase(fresh: Database, target: string, now: numb
   const { $client } = fresh
   let version = raiseVersion(fresh, 0)
   let before: string | null = null
+  let damaged: string | null = null
   if (!existsSync(target)) await copyPages($client, target, ALL_PAGES)
   else {
     const folder = folderOf({ DATA_DIR: dirname(target) })
@@ -62,13 +63,14 @@ export async function replaceDatabase(fresh: Database, target: string, now: numb
       before = file
     } catch (error) {
       if (!isDamage(error)) throw error
-      before = join(folder, `damaged-${stampOf(now)}.sqlite`)
-      for (const end of ENDS) if (existsSync(target + end)) await rename(target + end, before + end)
+      damaged = join(folder, `damaged-${stampOf(now)}.sqlite`)
+      for (const end of ENDS)
+        if (existsSync(target + end)) await rename(target + end, damaged + end)
       await copyPages($client, target, ALL_PAGES)
     }
   }
   requireVersion(target, version)
-  return before
+  return { before, damaged }
 }
 
 /** Only in WAL mode can a database be read while it is locked for writing. */
@@ -90,12 +92,15 @@ async function keepCopy(site: SqliteDatabase.Database, file: string): Promise<vo
   try {
     await copyPages(site, part, ALL_PAGES)
     const copy = new SqliteDatabase(part)
-    // Turns off WAL mode, in which readers would create further files next to the copy.
-    copy.pragma('journal_mode = DELETE')
-    copy.close()
+    try {
+      // Turns off WAL mode, in which readers would create further files next to the copy.
+      copy.pragma('journal_mode = DELETE')
+    } finally {
+      copy.close()
+    }
     await rename(part, file)
   } catch (error) {
-    await rm(part, { force: true })
+    for (const end of ENDS) await rm(part + end, { force: true })
     throw error
   }
 }

@@ -82,7 +82,7 @@ export async function restoreBackup(
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
       await addFiles(localDisk(path('files')), openStorage(settings))
-      const before = await replaceDatabase(fresh, target, now())
+      const { before, damaged } = await replaceDatabase(fresh, target, now())
       if (before) await removeOldReplacedDatabases(settings, before)
       const secret = join(settings.DATA_DIR, 'session-secret')
       if (!existsSync(secret) && existsSync(path('session-secret'))) {
@@ -95,6 +95,7 @@ export async function restoreBackup(
         /** Null for a database file without a manifest. */
         createdAt: manifest?.createdAt ?? null,
         before,
+        damaged,
         settings: hasSettings ? restoredSettings : null,
       }
     } finally {
