@@ -3,16 +3,17 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { LogDeps } from '~/domain/base-deps.server'
-import { DomainError } from '~/domain/errors'
+import { DomainError, isDomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
 import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
 import { categories, posts } from '~db/schema'
 import { fulfilSchedule } from './hold-back.server'
+import { publishPendingVersion } from './pending-version.server'
 import { getPostRow, isEditable, tagsOfNeighbours, type PostRow } from './read-posts.server'
-import { readPostFields, recordSave } from './record-revision.server'
-import { lackOf, recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
+import { findPending, readPostFields, recordSave } from './record-revision.server'
+import { recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
 import { DRAFTS, isLive } from './constants'
 import { asKindOf, type PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
@@ -43,14 +44,22 @@ export function changeStatus(
 }
 
 export function publishDraft(deps: LogDeps, actor: Actor, postId: string) {
-  const { id: userId } = requireContentManager(actor)
-  const by = { now: deps.now(), userId }
-  const { post, isChanged } = deps.db.transaction((tx) => {
+  const { id, slug } = publish(deps, actor, postId)
+  return { id, slug }
+}
+
+/** An article returned to the drafts may have unpublished changes; the draft's form shows them, so they are published too. */
+function publish(deps: LogDeps, actor: Actor, postId: string) {
+  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+  return deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    return { post, isChanged: changeStatus(tx, post, 'published', by) }
+    if (!isLive(post.status) && findPending(tx, postId)) {
+      return { ...publishPendingVersion(deps, actor, postId), isChanged: true }
+    }
+    const isChanged = changeStatus(tx, post, 'published', by)
+    if (isChanged) recordPostChange(deps, actor, postId, post.status, 'published')
+    return { ...post, isChanged }
   })
-  if (isChanged) recordPostChange(deps, actor, postId, post.status, 'published')
-  return { id: post.id, slug: post.slug }
 }
 
 /** Does not change `updatedAt` or `version`, so that open editors can still save. */
@@ -92,10 +101,22 @@ export function deleteDraft(deps: LogDeps, actor: Actor, postId: string): void {
   recordPostChange(deps, actor, postId, 'draft', null)
 }
 
-export const publishMany = changeMany(
-  'published',
-  (tx, post, by) => !lackOf(post) && changeStatus(tx, post, 'published', by) && markOf(post),
-)
+/** Skips drafts that cannot be published. Uses one transaction, like `changeMany`. */
+export function publishMany(deps: LogDeps, actor: Actor, postIds: readonly string[]): ManyChanged {
+  requireContentManager(actor)
+  const ids = [...new Set(postIds)]
+  const changed = deps.db.transaction(() => ids.filter((id) => tryPublish(deps, actor, id)))
+  return { changed: changed.length, left: ids.length - changed.length }
+}
+
+function tryPublish(deps: LogDeps, actor: Actor, postId: string): boolean {
+  try {
+    return publish(deps, actor, postId).isChanged
+  } catch (error) {
+    if (isDomainError(error)) return false
+    throw error
+  }
+}
 
 /** The post's state after a change. Undo requires that nobody has changed the post since then. */
 interface PostMark {

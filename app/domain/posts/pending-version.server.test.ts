@@ -11,8 +11,9 @@ import {
   restorePendingVersion,
   savePendingVersion,
 } from './pending-version.server'
-import { unpublishMany } from './manage-posts.server'
+import { publishAgain, publishDraft, publishMany, unpublishMany } from './manage-posts.server'
 import { updatePost } from './save-post.server'
+import { carryOutSchedules, schedulePost } from './schedule.server'
 
 const FORM = '0190163d-8694-739b-aea5-966c26f8ad91'
 const conflict = expect.objectContaining({ code: 'Conflict' })
@@ -140,6 +141,56 @@ describe('publishing pending changes', () => {
     update(1)
     expect(pending()).toBeUndefined()
     expect(history().map(({ reason }) => reason)).toEqual(['published', 'work', 'updated'])
+  })
+})
+
+describe('an article returned to the drafts', () => {
+  type Site = ReturnType<typeof createTestSite>
+
+  const later = 10 * MINUTE
+  const ways: [string, (site: Site) => unknown][] = [
+    ['publishing the draft', ({ deps, admin, post }) => publishDraft(deps, admin, post.id)],
+    ['publishing several drafts', ({ deps, admin, post }) => publishMany(deps, admin, [post.id])],
+    [
+      'a scheduled publication',
+      ({ deps, admin, post }) => {
+        schedulePost(deps, admin, post.id, 'publish', deps.now() + later)
+        deps.clock.advance(later)
+        carryOutSchedules(deps)
+      },
+    ],
+  ]
+
+  it.each(ways)('is published with its changes by %s', (_, publish) => {
+    const site = createTestSite()
+    const { deps, admin, post, save, pending, row, history } = site
+    save('दो', 0)
+    unpublishMany(deps, admin, [post.id])
+    publish(site)
+    expect(row()).toMatchObject({ content: '<p>दो</p>', status: 'published' })
+    expect(pending()).toBeUndefined()
+    expect(history().map(({ isPublished }) => isPublished)).toEqual([true, true])
+  })
+
+  it('is published by Undo as it was, and keeps its changes', () => {
+    const { deps, admin, post, save, pending, row } = createTestSite()
+    save('दो', 0)
+    publishAgain(deps, admin, unpublishMany(deps, admin, [post.id]).marks)
+    expect(row()).toMatchObject({ content: '<p>एक</p>', status: 'published' })
+    expect(pending()!.fields.content).toBe('<p>दो</p>')
+    publishPendingVersion(deps, admin, post.id)
+    expect(row().content).toBe('<p>दो</p>')
+  })
+
+  it('is not published if its changes are based on an older text', () => {
+    const { deps, admin, post, typed, save, pending, row } = createTestSite()
+    save('दो', 0)
+    updatePost(deps, admin, post.id, typed('तीन'))
+    unpublishMany(deps, admin, [post.id])
+    expect(() => publishDraft(deps, admin, post.id)).toThrow(conflict)
+    expect(publishMany(deps, admin, [post.id])).toMatchObject({ changed: 0, left: 1 })
+    expect(row().status).toBe('draft')
+    expect(pending()).toBeDefined()
   })
 })
 

@@ -104,7 +104,7 @@ export function listPending(
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
-/** Publishes the saved changes, for a scheduled publication. */
+/** Publishes the saved changes without a form, and the post with them if it is a draft. */
 export function publishPendingVersion(deps: LogDeps, actor: Actor, postId: string) {
   requireContentManager(actor)
   const pending = findPending(deps.db, postId)
@@ -113,7 +113,7 @@ export function publishPendingVersion(deps: LogDeps, actor: Actor, postId: strin
   const input = EditInputSchema.safeParse(fields)
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
   const options = { version: baseVersion, edited: { version }, isCategoryListed: true }
-  return updatePost(deps, actor, postId, input.data, options)
+  return updatePost(deps, actor, postId, input.data, { ...options, status: 'published' })
 }
 
 /** The state that `restorePendingVersion` needs. */

@@ -199,7 +199,8 @@ function carryOut(deps: LogDeps, tx: Transaction, { postId, action, at, userId }
   let isChanged = false
   if (!isEditable(post)) heldBack = 'trashed'
   else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
-  else if (isLive(post.status)) heldBack = publishPending(deps, tx, postId, userId)
+  else if (isLive(post.status) || findPending(tx, postId))
+    heldBack = publishPending(deps, tx, postId, userId)
   else if (lack) heldBack = lack
   else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
   if (heldBack) finish({ heldBack })

@@ -123,7 +123,7 @@ export function toastOfOne(
       return { type: 'success', message: succeeded }
     },
     ({ code, message }) =>
-      code === 'NotFound' || code === 'InvalidInput'
+      code === 'NotFound' || code === 'InvalidInput' || code === 'Conflict'
         ? { type: 'error', message: failed, description: message }
         : null,
   )
