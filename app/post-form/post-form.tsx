@@ -232,7 +232,7 @@ function EditorForm(props: EditorFormProps) {
           mine={{ intent: POST_INTENTS.update, isDraft: kind !== 'published' }}
         />
       )}
-      <EnterButton {...buttonsOf(kind, labels)[0]} />
+      <EnterButton {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
       {postId && kind === 'published' && (draft.hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
       )}
@@ -258,7 +258,7 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
-/** Returns the form's two main buttons. Enter presses the first one. */
+/** Returns the form's two main buttons. */
 function buttonsOf(
   kind: FormKind,
   { postForm, recovery, edit, common }: ScreenLabels,

@@ -130,6 +130,16 @@ for (const scripts of [true, false]) {
       if (scripts) await expect.poll(() => keptTitles(page)).toEqual([])
     })
 
+    test(`Enter in a field of a new post saves a draft${variant}`, async ({ page, context }) => {
+      const { title } = uniqueTitle()
+      await signIn(context)
+      await openForm(page, '/create-post', { scripts })
+      await write(page, title)
+      await field(page, 'Author name').press('Enter')
+      await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+      await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
+    })
+
     test('the text of a deleted post becomes a new draft @deep', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
