@@ -120,14 +120,18 @@ describe('drafts in local storage', () => {
   })
 
   it('are unchanged if storage is full or blocked', () => {
-    writeDraft(NEW)
+    expect(writeDraft(NEW)).toBe(true)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    writeDraft(EDITED)
+    expect(writeDraft(EDITED)).toBe(false)
     expect(listDrafts()).toEqual([NEW])
     vi.stubGlobal('localStorage', undefined)
-    expect(() => writeDraft(NEW)).not.toThrow()
+    expect(writeDraft(NEW)).toBe(false)
+  })
+
+  it('report a draft that is too long to be stored', () => {
+    expect(writeDraft(draft('a', 'new:1', 0, 'क'.repeat(450_001)))).toBe(false)
   })
 
   it('survive invalid fields from another version of the site', () => {

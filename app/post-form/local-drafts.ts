@@ -30,11 +30,11 @@ export function draftsFor(
   return [...ownDrafts.filter((draft) => draft.form === form), ...others]
 }
 
-/** Makes room by dropping the user's oldest drafts; does not store a draft that is too long. */
-export function writeDraft(draft: LocalDraft): void {
+/** Makes room by dropping the user's oldest drafts. Returns false if the draft is too long, or storage is full or blocked. */
+export function writeDraft(draft: LocalDraft): boolean {
   const value = JSON.stringify(draft)
-  if (value.length > MAX_LENGTH) return
-  unlessBlocked(() => {
+  if (value.length > MAX_LENGTH) return false
+  return unlessBlocked(() => {
     const others = listDrafts().filter((other) => keyOf(other) !== keyOf(draft))
     const own = others.filter(({ userId }) => userId === draft.userId)
     const dropped = new Set(own.slice(MAX_DRAFTS - 1).map(keyOf))
@@ -53,11 +53,12 @@ export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
 }
 
 /** Ignores errors from full or blocked storage: the text is still on the screen, and its next change tries again. */
-function unlessBlocked(change: () => void) {
+function unlessBlocked(change: () => void): boolean {
   try {
     change()
+    return true
   } catch {
-    return
+    return false
   }
 }
 

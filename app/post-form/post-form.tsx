@@ -145,7 +145,7 @@ interface EditorFormProps extends PostFormProps {
 
 function EditorForm(props: EditorFormProps) {
   const labels = useLabels()
-  const { editorForm: editorFormLabels, failures: failureLabels } = labels
+  const { failures: failureLabels } = labels
   const { categories, reply, postId = '', userId, formKey } = props
   const [first] = useState(props.values)
   const [saved] = useState(props.isUnsaved ? null : props.values)
@@ -167,7 +167,6 @@ function EditorForm(props: EditorFormProps) {
   })
   const leaveDialog = useLeaveGuard(element, {
     ...draft,
-    note: editorFormLabels.leaveNote,
     savedMessage: kind === 'published' ? labels.history.changes.saved : undefined,
   })
   const followTitle = useMadeSlug()

@@ -73,11 +73,12 @@ export function usePostDraft(options: PostDraftOptions) {
 
   const canSave = () => isDirty() && check().status === 'success'
 
-  function keep() {
+  /** Returns false if the text is not stored in this browser. */
+  function keep(): boolean {
     window.clearTimeout(timers.current.local)
     const fields = read()
-    if (userId === null || !fields || !isDirty()) return
-    writeDraft({ userId, form: draftKey, at: Date.now(), fields })
+    if (userId === null || !fields || !isDirty()) return false
+    return writeDraft({ userId, form: draftKey, at: Date.now(), fields })
   }
 
   function stopTimer() {

@@ -329,6 +329,23 @@ test.describe('independent of screen size', () => {
     await expectPublished(page, post)
   })
 
+  test('leaving with a text that this browser cannot store says that it will be lost', async ({
+    page,
+    context,
+  }) => {
+    await openNewForm(page)
+    await context.route('**/dashboard/autosave', (route) => route.abort())
+    await field(page, 'Title').fill(uniqueTitle().title)
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(dialog).toContainText('Your changes are not saved and will be lost.')
+  })
+
   test('a draft submitted offline is saved once the connection is back', async ({
     page,
     context,

@@ -6,14 +6,14 @@ import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 
 interface LeaveGuardOptions {
-  note: string
   /** The toast after saving; the default is the message for a draft. */
   savedMessage?: string
   isDirty: () => boolean
   /** True if autosave has stored the text; the next page then shows a message. */
   hasSaved?: boolean
   canSave?: () => boolean
-  keep?: () => void
+  /** Stores the text in this browser; false if it cannot. */
+  keep?: () => boolean
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 
@@ -21,16 +21,9 @@ interface LeaveGuardOptions {
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGuardOptions) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
-  const {
-    note,
-    savedMessage = draftSaved,
-    isDirty,
-    hasSaved = false,
-    canSave,
-    keep,
-    save,
-  } = guarded
-  const [isAsking, setAsking] = useState(false)
+  const { leaveNote, leaveLost } = useLabels('editorForm')
+  const { savedMessage = draftSaved, isDirty, hasSaved = false, canSave, keep, save } = guarded
+  const [note, setNote] = useState('')
   const handled = useRef<unknown>(null)
   const submission = useRef<Event>()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
@@ -69,29 +62,30 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGu
   useEffect(() => {
     if (blocker.state !== 'blocked' || handled.current === blocker.location) return
     handled.current = blocker.location
+    const ask = () => setNote(keep?.() ? leaveNote : leaveLost)
+    if (!save || (isDirty() && !canSave?.())) return ask()
     keep?.()
-    if (!save || (isDirty() && !canSave?.())) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
         showToast({ type: 'error', message: saveFailed })
-        return setAsking(true)
+        return ask()
       }
       showToast({ type: 'success', message: savedMessage })
       blocker.proceed()
     })
-  }, [blocker, canSave, savedMessage, isDirty, keep, save, saveFailed])
+  }, [blocker, canSave, savedMessage, isDirty, keep, leaveLost, leaveNote, save, saveFailed])
 
   function stay() {
-    setAsking(false)
+    setNote('')
     if (blocker.state === 'blocked') blocker.reset()
   }
 
   function leave() {
-    setAsking(false)
+    setNote('')
     if (blocker.state === 'blocked') blocker.proceed()
   }
 
-  return isAsking ? <LeaveDialog note={note} onStay={stay} onLeave={leave} /> : null
+  return note ? <LeaveDialog note={note} onStay={stay} onLeave={leave} /> : null
 }
 
 interface LeaveDialogProps {

@@ -92,14 +92,12 @@ interface LeaveWarningProps {
 
 /** A sibling of the form, since forms cannot be nested. */
 function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
-  const editorFormLabels = useLabels('editorForm')
   const [beganUnsaved] = useState(isUnsaved)
   const first = useRef<string | null>(null)
   useEffect(() => {
     if (form.current && !beganUnsaved) first.current = readTyped(form.current)
   }, [form, beganUnsaved])
   return useLeaveGuard(form, {
-    note: editorFormLabels.leaveLost,
     isDirty: () => form.current !== null && readTyped(form.current) !== first.current,
   })
 }
