@@ -110,6 +110,26 @@ for (const scripts of [true, false]) {
       await expect(main(page)).toContainText('No articles match these filters.')
     })
 
+    test(`Enter on a checkbox changes nothing${variant}`, async ({ page, context }) => {
+      const title = await someDrafts(context, 1)
+      const article = await someArticles(context, 1)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.url())
+      })
+      for (const [tab, words] of [
+        ['drafts', title],
+        ['posts', article],
+      ] as const) {
+        await open(page, tab, words)
+        await rows(page, words).check()
+        await rows(page, words).press('Enter')
+        await open(page, tab, words)
+        await expect(rows(page, words)).toHaveCount(1)
+      }
+      expect(sent.filter((url) => url.includes('/dashboard?'))).toEqual([])
+    })
+
     test(`an article is featured and unfeatured, and deleting it asks for confirmation${variant}`, async ({
       page,
       context,

@@ -80,6 +80,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
+        <IdleEnterButton />
         {/* On narrow screens, the count is below its checkbox, so that the buttons stay in one row. */}
         <div className="me-auto max-sm:shrink-0 lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
@@ -142,6 +143,23 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
         </Dialog>
       )}
     </>
+  )
+}
+
+/**
+ * Enter on a checkbox presses a form's first submit button, which must not publish anything. Outside a dialog, the
+ * method `dialog` does nothing. For a checkbox, Chromium skips a disabled button and presses the next one.
+ */
+function IdleEnterButton() {
+  return (
+    <button
+      type="submit"
+      formMethod="dialog"
+      onClick={(event) => event.preventDefault()}
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    />
   )
 }
 
