@@ -298,6 +298,7 @@ function FormActions(props: FormActionsProps) {
     saved: editorFormLabels.savedAt({ time: savedLabel }),
     invalid: problems ? editorFormLabels.cannotSave({ problems }) : editorFormLabels.unsaved,
     failed: editorFormLabels.notSaved,
+    'signed-out': editorFormLabels.signedOut,
     changed: editorFormLabels.changedAt({ time: changedLabel }),
   }
   const draftId = /^post:(.+)/s.exec(draftKey)?.[1]
@@ -346,6 +347,11 @@ function FormActions(props: FormActionsProps) {
       >
         {state === 'unsaved' && <p>{editorFormLabels.unsaved}</p>}
         <SaveStatus isBusy={state === 'saving'} message={messages[state ?? 'unsaved']} />
+        {state === 'signed-out' && (
+          <a href="/sign-in" target="_blank" rel="noreferrer" className="text-link underline">
+            {labels.recovery.signIn}
+          </a>
+        )}
       </div>
       <p className="needs-script text-small whitespace-nowrap text-muted max-sm:hidden">
         {editorFormLabels.words({ count: words })}

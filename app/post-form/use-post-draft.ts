@@ -22,7 +22,14 @@ const SEND_AFTER = 1_500
 /** By then, a reload has unloaded the page, or the author has stayed on it. */
 const RELOADED_AFTER = 15_000
 
-export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
+export type SaveState =
+  | 'unsaved'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'failed'
+  | 'signed-out'
+  | 'changed'
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
@@ -100,14 +107,19 @@ export function usePostDraft(options: PostDraftOptions) {
     }
     const request = new AbortController()
     const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
-    setState('saving')
+    // The link for signing in stays until a save succeeds.
+    setState((state) => (state === 'signed-out' ? state : 'saving'))
     const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
       window.clearTimeout(timer)
       running.current = null
-      if (reply === null || 'changedLabel' in reply) {
-        setState(reply ? 'changed' : 'failed')
-        if (reply) setChangedLabel(reply.changedLabel)
-        else timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
+      if (reply === 'failed' || reply === 'signed-out') {
+        setState(reply)
+        timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
+        return false
+      }
+      if ('changedLabel' in reply) {
+        setState('changed')
+        setChangedLabel(reply.changedLabel)
         return false
       }
       // Updates synchronously, since the next request has to send this version.
@@ -144,7 +156,7 @@ export function usePostDraft(options: PostDraftOptions) {
     window.clearTimeout(timers.current.local)
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
     // After a failure, the text is safe only in this browser until a save succeeds, so the status stays.
-    if (state !== 'failed' && state !== 'changed') setState('unsaved')
+    if (state !== 'failed' && state !== 'signed-out' && state !== 'changed') setState('unsaved')
     // Stops autosaving: the author has to choose a version with one of the form's buttons.
     if (state === 'changed') return
     window.clearTimeout(timers.current.server)
@@ -203,12 +215,12 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-/** @returns null if the server was unreachable or could not save the text */
+/** @returns `failed` if the server was unreachable or could not save the text */
 async function send(
   fields: DraftFields,
   postId: string,
   { isLeaving, signal }: { isLeaving: boolean; signal: AbortSignal },
-): Promise<AutosavedView | ChangedView | null> {
+): Promise<AutosavedView | ChangedView | 'failed' | 'signed-out'> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('postId', postId)
@@ -223,9 +235,10 @@ async function send(
       signal,
       redirect: 'error',
     })
+    if (response.status === 401) return 'signed-out'
     const isReply = response.ok || response.status === 409
-    return isReply ? ((await response.json()) as AutosavedView | ChangedView) : null
+    return isReply ? ((await response.json()) as AutosavedView | ChangedView) : 'failed'
   } catch {
-    return null
+    return 'failed'
   }
 }

@@ -329,6 +329,30 @@ test.describe('independent of screen size', () => {
     await expectPublished(page, post)
   })
 
+  test('an autosave after the session has ended asks for signing in, and then continues', async ({
+    page,
+    context,
+  }) => {
+    const post = await writeAutosaved(page)
+    await endSession(context)
+    await field(page, 'Description').fill('अयोध्या की एक और कथा')
+    await page.clock.runFor(UNTIL_AUTOSAVE)
+    await expect(status(page, 'You are signed out')).toBeVisible()
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      main(page).getByRole('link', { name: 'Open a new tab to sign in' }).click(),
+    ])
+    await expect(other).toHaveURL('/sign-in')
+    await signIn(context)
+    await other.close()
+    await page.clock.runFor(11_000)
+    await expect(main(page).getByRole('link', { name: 'Open a new tab to sign in' })).toBeHidden()
+    await page.clock.runFor(6_000)
+    await expect(status(page, /^Saved /)).toBeVisible()
+    await openForm(page, await editPathOf(page, 'drafts', post.title))
+    await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
+  })
+
   test('leaving with a text that this browser cannot store says that it will be lost', async ({
     page,
     context,

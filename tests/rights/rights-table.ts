@@ -276,9 +276,9 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard/autosave',
       { ...POST, postId: DRAFT_ID, version: '1' },
-      { ...CREATE, admin: 200 },
+      { anonymous: 401, member: 403, admin: 200 },
     ),
-    write('/dashboard/autosave', POST, { ...CREATE, admin: 400 }),
+    write('/dashboard/autosave', POST, { anonymous: 401, member: 403, admin: 400 }),
   ],
   'dashboard_.history.$id': [
     read('/dashboard/history/draft-id', guarded('/dashboard/history/draft-id', 200), {

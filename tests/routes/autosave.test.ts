@@ -39,6 +39,13 @@ describe('autosave', () => {
     })
   })
 
+  it('reports that the session has ended, instead of redirecting to sign-in', async () => {
+    const { deps, draft, stored } = await aSite()
+    const request = postForm('/dashboard/autosave', { postId: draft.id, content: '<p>दो</p>' })
+    expect((await run(autosave.action, request, { deps })).status).toBe(401)
+    expect(stored()).toEqual(draft)
+  })
+
   it('saves a complete slug', async () => {
     const { send, stored, taken } = await aSite()
     expect((await send({ content: '<p>दो</p>', translation: taken.slug })).status).toBe(200)

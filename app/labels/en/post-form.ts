@@ -74,6 +74,7 @@ export const editorForm = {
   minutes: { one: '{count} minute to read', other: '{count} minutes to read' },
   cannotSave: 'Not saved: {problems}',
   notSaved: 'Not saved – trying again',
+  signedOut: 'Not saved: you are signed out',
   changedAt: 'Changed by somebody else at {time}',
   unsavedFrom: 'Unsaved text from {time}',
   unsavedHint: 'It was stored in this browser when the page was closed or could not be saved.',

@@ -77,6 +77,7 @@ export const postForm: Words<typeof english> = {
     minutes: { one: 'पढ़ने में {count} मिनट', other: 'पढ़ने में {count} मिनट' },
     cannotSave: 'सेव नहीं हुआ: {problems}',
     notSaved: 'सेव नहीं हुआ – फिर कोशिश हो रही है',
+    signedOut: 'सेव नहीं हुआ: आप साइन आउट हैं',
     changedAt: '{time} पर किसी और ने बदला',
     unsavedFrom: '{time} का लिखा, जो सेव नहीं हुआ',
     unsavedHint: 'पन्ना बंद होने या सेव न हो पाने पर इसे इस ब्राउज़र में रख लिया गया था।',

@@ -20,7 +20,16 @@ import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 
-export const action = pageAction(async (ctx) => {
+/** Responds 401 without a session; to the form, a redirect to sign-in would look like a lost connection. */
+export const action = pageAction((ctx) =>
+  catchFailure(
+    ctx,
+    () => saveForm(ctx),
+    ({ code }) => (code === 'Unauthenticated' ? Response.json(null, { status: 401 }) : null),
+  ),
+)
+
+async function saveForm(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
   return catchFailure(
     ctx,
@@ -36,7 +45,7 @@ export const action = pageAction(async (ctx) => {
     },
     ({ code }) => (code === 'Conflict' ? changedReply(ctx, editor, form) : null),
   )
-})
+}
 
 function changedReply(ctx: RouteContext, editor: Account, form: FormData): Response | null {
   const { deps } = ctx
