@@ -5,12 +5,17 @@ import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, fieldError } from '~/domain/errors'
+import { DomainError, fieldError, type DomainErrorCode } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { isPage } from '~/domain/posts/constants'
 import { saveForLater } from '~/domain/posts/schedule.server'
-import { publishNewPost, saveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
+import {
+  findSubmission,
+  publishNewPost,
+  saveNewDraft,
+  type SavedPost,
+} from '~/domain/posts/save-post.server'
 import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { ownContact } from '~/domain/settings/settings.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
@@ -18,7 +23,7 @@ import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
-import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
+import { parseVersion, receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
 import { pageTemplate } from '~/labels/page-templates.server'
@@ -27,6 +32,8 @@ import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
+import { takeTheirs, toConflict } from './conflict.server'
+import { editedOf } from './edited-version.server'
 import { parseTime, planToast, timeChoices, zoneNow } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
@@ -72,6 +79,9 @@ export async function submitCreatePost(ctx: RouteContext) {
     case POST_INTENTS.saveDraft:
     case POST_INTENTS.plan:
       return saveDraft(ctx, author, form)
+    case POST_INTENTS.takePost:
+    case POST_INTENTS.takePending:
+      return takeOther(ctx, author, form)
     default:
       throw new DomainError('InvalidInput', 'unknownButton')
   }
@@ -82,12 +92,33 @@ const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, 'notAuthenticated
 const optionsOf = (form: FormData) => ({
   isCategoryListed: true,
   isPage: textField(form, 'kind') === 'page',
+  // A form without a version has seen no save, so it may follow only its own saves.
+  version: parseVersion(textField(form, 'version')) ?? 0,
+  edited: editedOf(form),
 })
+
+/** The post that this form has created, by an autosave or an earlier submit. */
+const createdBy = ({ deps }: RouteContext, form: FormData) =>
+  findSubmission(deps.db, textField(form, 'submissionId'))
+
+function outdatedPost(ctx: RouteContext, author: Account, form: FormData) {
+  return (code: DomainErrorCode) => {
+    const post = code === 'Conflict' ? createdBy(ctx, form) : null
+    return post && toConflict(ctx, author, post.id, form)
+  }
+}
+
+function takeOther(ctx: RouteContext, author: Account, form: FormData) {
+  const post = createdBy(ctx, form)
+  if (!post) throw new DomainError('InvalidInput', 'unknownForm')
+  return takeTheirs(ctx, author, post, form)
+}
 
 function publish(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const toast = optionsOf(form).isPage ? labels.pages.publishFailed : labels.failures.any
-  const options = { toast, isDetailed: true, isRecovered: true }
+  const outdated = outdatedPost(ctx, author, form)
+  const options = { toast, isDetailed: true, isRecovered: true, outdated }
   return formReply(ctx, form, PublishFormSchema, options, (input) => {
     const saved = publishNewPost(deps, author, input, optionsOf(form))
     const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
@@ -101,7 +132,8 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
   const failed = isPlan(form) ? labels.plan.failed : labels.formFailures.saveDraft
   const more = { choices: timeChoices(ctx, form) }
-  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, more }
+  const outdated = outdatedPost(ctx, author, form)
+  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, outdated, more }
   return formReply(ctx, form, DraftFormSchema, options, (input) => {
     const save = () => saveNewDraft(deps, author, input, optionsOf(form))
     if (isPlan(form)) return saveAtTime(ctx, author, form, save)

@@ -224,12 +224,9 @@ function EditorForm(props: EditorFormProps) {
       <ToastNotice toast={reply?.toast ?? null} />
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
-      {reply?.isOutdated && <SavedLink href={action} />}
+      {reply?.isOutdated && <SavedLink href={reply.conflict?.post?.path ?? action} />}
       {reply?.conflict && (
-        <Conflict
-          conflict={reply.conflict}
-          mine={{ intent: POST_INTENTS.update, isDraft: kind !== 'published' }}
-        />
+        <Conflict conflict={reply.conflict} mine={mineOf(kind, reply.conflict.post)} />
       )}
       <EnterButton {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
       {postId && kind === 'published' && (draft.hasSaved || props.changes) && (
@@ -249,11 +246,23 @@ function EditorForm(props: EditorFormProps) {
   )
 }
 
+const isNew = (kind: FormKind) => kind === 'new' || kind === 'gone'
+
+/** The button that replaces the other text; a new form has no button for an update. */
+function mineOf(kind: FormKind, post?: { isLive: boolean }) {
+  const isDraft = !post?.isLive
+  if (!isNew(kind)) return { intent: POST_INTENTS.update, isDraft }
+  const intent = isDraft ? POST_INTENTS.saveDraft : POST_INTENTS.publish
+  // The other text can be chosen even if this one is incomplete.
+  return { intent, isDraft, formNoValidate: true }
+}
+
 function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   const intent = form.get('intent')
-  const isDraft = intent === POST_INTENTS.saveDraft || intent === POST_INTENTS.plan
+  const { saveDraft, plan, takePost, takePending } = POST_INTENTS
+  const isDraft = [saveDraft, plan, takePost, takePending].some((each) => each === intent)
   const newPostSchema = isDraft ? DraftFormSchema : PublishFormSchema
-  const schema = kind === 'new' || kind === 'gone' ? newPostSchema : EditInputSchema
+  const schema = isNew(kind) ? newPostSchema : EditInputSchema
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 

@@ -31,7 +31,12 @@ export interface FormReply extends RecoveryReply {
   /** True after a conflict: the page links to the saved version. */
   isOutdated?: boolean
   /** The differences between the other text and the submitted one. */
-  conflict?: { comparison: Comparison; intent: string }
+  conflict?: {
+    comparison: Comparison
+    intent: string
+    /** The post that was changed; absent for the devotional text. */
+    post?: { path: string; isLive: boolean }
+  }
   /** Set if the clock skips the submitted time or shows it twice. */
   choices?: { at: number; label: string }[]
 }

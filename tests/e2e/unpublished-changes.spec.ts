@@ -121,5 +121,58 @@ for (const scripts of [true, false]) {
       await link(page, 'History').click()
       await expect(main(page).getByText('Autosaved', { exact: true })).toBeVisible()
     })
+
+    test(`a new post changed by somebody else is compared, too${variant}`, async ({
+      page,
+      context,
+    }) => {
+      await signIn(context)
+      const { title, slug } = uniqueTitle()
+      if (scripts) await page.clock.install()
+      await openForm(page, '/create-post', scripts)
+      const hidden = (name: string) => page.locator(`input[name="${name}"]`).inputValue()
+      const submissionId = await hidden('submissionId')
+      const typed = { title, slug, content: 'मेरा एक', submissionId }
+      await page.getByLabel('Title', { exact: true }).fill(title)
+      await content(page).fill('मेरा एक')
+      if (scripts) {
+        await page.clock.runFor(6_000)
+        await expect(
+          main(page)
+            .getByRole('status')
+            .filter({ hasText: /^Saved / }),
+        ).toBeVisible()
+        await page.clock.resume()
+      } else {
+        // The form's own first submit, whose response is lost.
+        const savedBy = await hidden('savedBy')
+        await context.request.post('/create-post', {
+          multipart: { ...typed, intent: 'save-draft', savedBy },
+          headers: { 'Sec-Fetch-Site': 'same-origin' },
+          maxRedirects: 0,
+        })
+      }
+      await context.route('**/dashboard/autosave', (route) => route.abort())
+      const list = `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
+      const html = await (await context.request.get(list)).text()
+      const path = `${/\/update-post\/[^"?]+/.exec(html)![0]}?source=drafts`
+      const theirs = { title, slug, path, id: '' }
+      await update(context, theirs, { version: '1', content: 'उनका एक' })
+      const conflict = page.getByRole('heading', { name: 'Somebody else changed this' })
+
+      await button(page, 'Save as Draft').click()
+      await expect(conflict).toBeVisible()
+      await expect(main(page).locator('del', { hasText: 'उनका' })).toBeVisible()
+      await expect(link(page, 'Open the saved version')).toHaveAttribute('href', path)
+      if (scripts) await expect(content(page)).toHaveText('मेरा एक')
+      else await expect(content(page)).toHaveValue('मेरा एक')
+
+      await update(context, theirs, { version: '2', content: 'उनका दो' })
+      await button(page, 'Save mine').click()
+      await expect(main(page).locator('del', { hasText: 'दो' })).toBeVisible()
+      await button(page, 'Publish').click()
+      await expect(page).toHaveURL(`/post/${slug}`)
+      expect(await publicText(context, slug)).toContain('मेरा एक')
+    })
   })
 }

@@ -2,8 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as createPost from '~/routes/create-post/route'
 import * as dashboard from '~/routes/dashboard/route'
-import { categories, posts } from '~db/schema'
-import { aCategory, aMember, anAdmin } from '../helpers/builders'
+import * as autosave from '~/routes/dashboard_.autosave/route'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { calendarDay, DAY } from '~/time/durations'
+import { categories, pendingVersions, posts, revisions } from '~db/schema'
+import { aCategory, aMember, anAdmin, postInput } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
 
@@ -216,10 +219,155 @@ describe('the create form', () => {
       ...fields,
       intent: 'publish',
       submissionId: '0190163d-8694-739b-aea5-966c26f8ad91',
+      savedBy: 'form',
     }
     const replies = [await send(form), await send(form)]
     expect(replies.map(({ location }) => location)).toEqual(Array(2).fill('/post/ramayan-ki-katha'))
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
+  })
+})
+
+describe('a create form whose post somebody else has changed', () => {
+  const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+  const typed = { ...fields, submissionId, savedBy: 'mine', pendingVersion: '0' }
+  const mine = { ...typed, content: '<p>मेरा</p>' }
+
+  async function createChanged(status?: 'published') {
+    const site = await createTestSite()
+    const { deps, cookie } = site
+    const save = (more: Record<string, string>) =>
+      run(
+        autosave.action,
+        postForm('/dashboard/autosave', { ...typed, postId: '', ...more }, { cookie }),
+        { deps },
+      )
+    const { id, version } = JSON.parse((await save({ savedBy: 'mine:1' })).data)
+    const change = (content: string) =>
+      updatePost(
+        deps,
+        anAdmin(deps),
+        id,
+        { ...postInput({ title: fields.title, content }), slug: '' },
+        { status, edited: { version: 0, savedBy: 'theirs' } },
+      )
+    change('<p>उनका</p>')
+    const stored = () => deps.db.select().from(posts).all()
+    const history = () =>
+      deps.db
+        .select()
+        .from(revisions)
+        .all()
+        .map(({ reason }) => reason)
+    return { ...site, id: String(id), version: String(version), save, change, stored, history }
+  }
+
+  it.each([
+    ['publish', '/create-post', '1'],
+    ['save-draft', '/create-post', '1'],
+    ['plan', '/create-post', '1'],
+    ['publish', '/dashboard?tab=create-post', '1'],
+    ['save-draft', '/dashboard?tab=create-post', '1'],
+    // The response to the form's own save was lost.
+    ['publish', '/create-post', ''],
+    ['save-draft', '/create-post', ''],
+    ['save-draft', '/create-post', '1x'],
+  ])('%s on %s with the version %j compares the two texts', async (intent, path, version) => {
+    const { deps, id, send, stored } = await createChanged()
+    const time = { date: calendarDay(deps.now() + 2 * DAY, 'Asia/Kolkata'), time: '09:00' }
+    const { status, data } = await send({ ...mine, ...time, intent, version }, path)
+    expect(status).toBe(409)
+    expect(data).toMatchObject({
+      isOutdated: true,
+      conflict: { intent: 'take-post', post: { path: `/update-post/${id}?source=drafts` } },
+      result: {
+        error: { '': [expect.stringMatching(/./)] },
+        initialValue: { content: '<p>मेरा</p>', submissionId, savedBy: 'mine', version: '2' },
+      },
+    })
+    const { blocks } = data.conflict.comparison as { blocks: { parts: object[] }[] }
+    expect(blocks.flatMap(({ parts }) => parts)).toMatchObject([
+      { kind: 'removed', text: 'उनका' },
+      { kind: 'added', text: 'मेरा' },
+    ])
+    expect(stored()).toMatchObject([{ content: '<p>उनका</p>', status: 'draft', version: 2 }])
+  })
+
+  it.each(['publish', 'save-draft'])('can replace it with %s', async (intent) => {
+    const { send, stored } = await createChanged()
+    const { data } = await send({ ...mine, intent, version: '1' })
+    expect((await send({ ...data.result.initialValue, intent })).status).toBe(302)
+    expect(stored()).toMatchObject([{ content: '<p>मेरा</p>', version: 3 }])
+  })
+
+  it('can give way to it, even without a title; the own text stays in the history', async () => {
+    const { id, send, stored, history } = await createChanged()
+    const before = history().length
+    const reply = await send({ ...mine, title: '', intent: 'take-post', version: '2' })
+    expect(reply.location).toMatch(`/update-post/${id}?source=drafts&instead=`)
+    expect(stored()).toMatchObject([{ content: '<p>उनका</p>', version: 2 }])
+    expect(history().slice(before)).toEqual(['work'])
+  })
+
+  it('names the published text, and shows its unpublished changes', async () => {
+    const { deps, id, send } = await createChanged('published')
+    const reply = await send({ ...mine, intent: 'save-draft', version: '1' })
+    expect(reply.data.conflict).toMatchObject({
+      post: { path: `/update-post/${id}?source=posts`, isLive: true },
+    })
+    const now = deps.now()
+    const row = { postId: id, version: 1, baseVersion: 2, createdAt: now, updatedAt: now }
+    deps.db
+      .insert(pendingVersions)
+      .values({ ...row, fields: { ...fields, content: '<p>छिपा</p>' } })
+      .run()
+    const again = await send({ ...mine, intent: 'publish', version: '2' })
+    expect([again.status, again.data.conflict.intent]).toEqual([409, 'take-pending'])
+  })
+
+  it('is not overwritten by an autosave that has seen no save', async () => {
+    const { deps, id, save, stored } = await createChanged()
+    // A change through the API names no form.
+    deps.db.update(posts).set({ savedBy: null }).run()
+    expect((await save({ content: '<p>मेरा</p>', savedBy: 'mine:2' })).status).toBe(409)
+    expect(stored()).toMatchObject([{ id, content: '<p>उनका</p>' }])
+  })
+
+  it('must exist to be chosen', async () => {
+    const { send } = await createTestSite()
+    expect((await send({ ...mine, intent: 'take-post' })).status).toBe(400)
+  })
+})
+
+describe('a create form that only its author has saved', () => {
+  const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+  const typed = { ...fields, submissionId, pendingVersion: '0' }
+
+  it.each([
+    ['with the version of its last save', '2'],
+    ['without the response to its saves', ''],
+  ])('is published %s, and can be submitted again', async (_, version) => {
+    const { deps, cookie, send } = await createTestSite()
+    for (const number of ['1', '2']) {
+      const save = { ...typed, postId: '', version: '', savedBy: `mine:${number}` }
+      const request = postForm('/dashboard/autosave', save, { cookie })
+      expect((await run(autosave.action, request, { deps })).status).toBe(200)
+    }
+    for (const content of ['एक', 'दो', 'तीन']) {
+      const form = { ...typed, content, version, savedBy: 'mine', intent: 'publish' }
+      expect((await send(form)).location).toBe('/post/ramayan-ki-katha')
+    }
+    expect(deps.db.select().from(posts).all()).toMatchObject([
+      { content: '<p>तीन</p>', status: 'published', version: 5 },
+    ])
+  })
+
+  it('is not overwritten by an autosave that arrives after its submit', async () => {
+    const { deps, cookie, send } = await createTestSite()
+    await send({ ...typed, content: 'नया', savedBy: 'mine', intent: 'save-draft' })
+    const late = { ...typed, content: 'पुराना', postId: '', savedBy: 'mine:1' }
+    const request = postForm('/dashboard/autosave', late, { cookie })
+    expect((await run(autosave.action, request, { deps })).status).toBe(409)
+    expect(deps.db.select().from(posts).all()).toMatchObject([{ content: '<p>नया</p>' }])
   })
 })
 

@@ -5,7 +5,7 @@ import type { FormReply } from '~/view-models/replies'
 
 interface ConflictProps {
   conflict: NonNullable<FormReply['conflict']>
-  mine: { intent: string; isDraft: boolean }
+  mine: { intent: string; isDraft: boolean; formNoValidate?: boolean }
 }
 
 /** Compares the versions after two people changed the same text, and lets the user choose one. */
@@ -24,10 +24,10 @@ export function Conflict({ conflict: { comparison, intent }, mine }: ConflictPro
         <ComparisonView comparison={comparison} />
       </div>
       <div className="flex flex-wrap gap-4">
-        <IntentButton intent={mine.intent}>
+        <IntentButton intent={mine.intent} formNoValidate={mine.formNoValidate}>
           {mine.isDraft ? labels.mineDraft : labels.mine}
         </IntentButton>
-        <IntentButton variant="outline" intent={intent}>
+        <IntentButton variant="outline" intent={intent} formNoValidate={mine.formNoValidate}>
           {labels.theirs}
         </IntentButton>
       </div>

@@ -63,6 +63,8 @@ interface SaveOptions extends CategoryChoice {
   isFeatured?: boolean
   /** The date of the first publication, if it is not now. */
   publishedAt?: number
+  /** The version that the user edited; without it the last save wins, as in the API. */
+  version?: number
   /** The pending version that the user edited, which this save removes. If absent, a pending version is kept. */
   edited?: EditedVersion
   isAutosave?: boolean
@@ -103,8 +105,11 @@ function createPost(
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
     const newStatus = isLive(earlier.status) ? earlier.status : status
+    // Submitting the form again changes only what it has submitted itself.
+    const isAgain = earlier.savedBy && earlier.savedBy === options.edited?.savedBy
     return updatePost(deps, actor, earlier.id, again, {
       ...options,
+      version: isAgain ? earlier.version : options.version,
       status: newStatus,
       publishedAt,
     })
@@ -171,8 +176,6 @@ export function findSubmission(db: Database, submissionId: string | undefined) {
 }
 
 interface UpdateOptions extends SaveOptions {
-  /** The version that the user edited; without it the last save wins, as in the API. */
-  version?: number
   status?: PostStatus
   isRestored?: boolean
 }
@@ -267,13 +270,15 @@ export function autosaveNewDraft(
   requireContentManager(actor)
   if (!input.submissionId) throw new DomainError('InvalidInput', 'unknownForm')
   const earlier = findSubmission(deps.db, input.submissionId)
-  if (earlier) {
-    requireDraft(earlier)
-    // Without a version, the form has seen no save, so only an earlier request from the same form can have saved the draft.
-    const isSame = version === undefined ? !earlier.savedBy : version === earlier.version
-    if (!isSame && !isFollowing(earlier.savedBy, edited?.savedBy)) throw outdated()
+  if (earlier) requireDraft(earlier)
+  // Without a version, the form has seen no save, so only an earlier request from the same form can have saved the draft.
+  const options = {
+    version: version ?? 0,
+    isPage,
+    edited,
+    isCategoryListed: true,
+    isAutosave: true,
   }
-  const options = { isPage, edited, isCategoryListed: true, isAutosave: true }
   return saveNewDraft(deps, actor, input, options)
 }
 

@@ -7,30 +7,22 @@ import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
-import { compareVersions } from '~/domain/posts/compare.server'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
 import {
   discardPendingVersion,
   findPendingVersion,
-  keepTheirs,
   savePendingVersion,
 } from '~/domain/posts/pending-version.server'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
-import {
-  seoOf,
-  settleFields,
-  type EditedVersion,
-  type PendingVersion,
-} from '~/domain/posts/record-revision.server'
-import { getVersion } from '~/domain/posts/revisions.server'
-import { toBody } from '~/domain/posts/sanitize-html.server'
+import { seoOf, type PendingVersion } from '~/domain/posts/record-revision.server'
 import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
+import { insteadPath, takeTheirs, toConflict } from '~/post-form/conflict.server'
 import { editedOf } from '~/post-form/edited-version.server'
 import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
 import { timeChoices, zoneNow } from '~/post-form/plan-time.server'
@@ -98,7 +90,7 @@ export async function submitUpdatePost(ctx: RouteContext) {
   const intent = textField(form, 'intent')
   if (intent === discard) return discardChanges(ctx, editor, post, form)
   if (intent === takePost || intent === takePending) {
-    return takeTheirs(ctx, editor, post, form, intent === takePost ? editedOf(form) : undefined)
+    return takeTheirs(ctx, editor, post, form)
   }
   const status = new Map<string, PostStatus>([
     [update, post.status],
@@ -150,25 +142,6 @@ async function save(
   })
 }
 
-/** Compares the other text with the submitted one. Submitting again replaces the other text. */
-function toConflict({ deps, labels }: RouteContext, editor: Account, id: string, form: FormData) {
-  const { version } = getPostForEditor(deps, editor, id)
-  const pending = findPendingVersion(deps, editor, id)
-  const isPending = pending !== undefined && pending.version !== editedOf(form)?.version
-  const present = getVersion(deps, editor, id, 'present').fields
-  const theirs = isPending ? getVersion(deps, editor, id, 'pending').fields : present
-  const sent = Object.fromEntries(POST_FIELDS.map((name) => [name, textField(form, name)]))
-  const mine = settleFields({ ...sent, content: toBody(sent.content!) }, present)
-  const intent = isPending ? POST_INTENTS.takePending : POST_INTENTS.takePost
-  return {
-    present: { version: String(version), pendingVersion: String(pending?.version ?? 0) },
-    message: labels.edit.outdated,
-    conflict: { comparison: compareVersions(theirs, mine), intent },
-  }
-}
-
-const insteadPath = (post: EditorPost, text: number | string) => `${editPath(post)}&instead=${text}`
-
 /** Reloads the form without the changes; its path names the revision that holds them. */
 function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, form: FormData) {
   const { deps, labels } = ctx
@@ -183,21 +156,6 @@ function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, fo
     if (code !== 'Conflict' && code !== 'NotFound') return null
     const toast = { type: 'error', message: discardFailed, description: message } as const
     return redirectWithToast(editPath(post), toast, deps.settings)
-  })
-}
-
-function takeTheirs(
-  ctx: RouteContext,
-  editor: Account,
-  post: EditorPost,
-  form: FormData,
-  own?: EditedVersion,
-) {
-  const options = { toast: ctx.labels.formFailures.updatePost, isRecovered: true }
-  return formReply(ctx, form, EditInputSchema, options, (input) => {
-    const revision = keepTheirs(ctx.deps, editor, post.id, input, own)
-    const { tookTheirs } = ctx.labels.history.conflict
-    return redirectWithToast(insteadPath(post, revision), tookTheirs, ctx.deps.settings)
   })
 }
 
