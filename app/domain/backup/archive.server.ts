@@ -95,9 +95,12 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   const sums: string[] = []
   const keys = new Set<string>()
   const tar = pack()
+  // Without a listener, a failing target would end the process: the error reaches the tar too.
+  tar.on('error', () => {})
   const packed: Readable = tar.pipe(createGzip())
   const plain = pipeline(key ? seal(key, packed) : packed, target)
-  plain.catch(() => {})
+  let failure: unknown
+  plain.catch((error: unknown) => (failure = error))
   const copy = join(source.workFolder, DATABASE)
   const total = await sizeOfSite(databaseFile, storage)
   let done = 0
@@ -147,10 +150,12 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
     await plain
     return manifest
   } catch (error) {
+    // If the target failed, any later error of the tar is only a consequence.
+    const reason = failure ?? error
     tar.destroy()
     packed.destroy()
     await plain.catch(() => {})
-    throw error
+    throw reason
   }
 }
 

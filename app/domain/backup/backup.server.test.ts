@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SqliteDatabase from 'better-sqlite3'
@@ -31,6 +32,7 @@ import { migrateDatabase } from '~db/migrate.server'
 import { addUnpublishedWork, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
+import { writeArchive } from './archive.server'
 import { readBackupState } from './backup-state.server'
 import { backUp } from './backup.server'
 import { listBackups } from './keep.server'
@@ -352,6 +354,23 @@ describe('backUp and restoreBackup', () => {
     )
     expect(await readFile(path('mine.tar.gz'), 'utf8')).toBe('mine')
   })
+
+  it.each([undefined, 'a key for tests'])(
+    'report a file that cannot be written, with the key %s',
+    async (key) => {
+      await aSite()
+      const site = at('site', key ? { BACKUP_KEY: key } : {})
+      // The name of the unfinished file is too long.
+      const file = path(`${'x'.repeat(245)}.tar.gz`)
+      await expect(backUp(site, { file })).rejects.toThrow('ENAMETOOLONG')
+      const target = new Writable({ write: (_piece, _encoding, done) => done(new Error('full')) })
+      const source = { databaseFile: path('site', 'site.sqlite'), workFolder: folder, key }
+      const storage = localDisk(path('site', 'files'))
+      const made = { storage, small: {}, program: '1.0.0', createdAt: START }
+      await expect(writeArchive({ ...source, ...made }, target)).rejects.toThrow('full')
+      expect((await readdir(path('site'))).includes('backup-work')).toBe(false)
+    },
+  )
 
   it('move a damaged database aside', async () => {
     await aSite()
