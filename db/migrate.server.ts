@@ -24,6 +24,11 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+const NEWER =
+  'The database was created by a newer version of this program. Please update the program.'
+const OLDER =
+  'The database is from an older version of this program. Start the site to update it, then run this command again.'
+
 /** The newest migration before and after the update, and the path of the backup copy. */
 export interface DatabaseUpdate {
   from: string
@@ -45,11 +50,7 @@ export function migrateDatabase(
   const known = readJournal(migrationsFolder)
   const newestKnown = known.at(-1)?.when ?? 0
   const applied = lastApplied(db)
-  if (applied > newestKnown) {
-    throw new MigrationError(
-      'The database was created by a newer version of this program. Please update the program.',
-    )
-  }
+  if (applied > newestKnown) throw new MigrationError(NEWER)
   if (applied === newestKnown) return null
   const from = known.find(({ when }) => when === applied)?.tag ?? 'another branch'
   const to = known.at(-1)!.tag
@@ -99,6 +100,12 @@ export function compareSchema(db: Database): 'same' | 'older' | 'newer' {
   const [applied, known] = [lastApplied(db), readJournal(MIGRATIONS_FOLDER).at(-1)?.when ?? 0]
   if (applied === known) return 'same'
   return applied > known ? 'newer' : 'older'
+}
+
+/** @throws MigrationError unless the database has the schema of this version of the program */
+export function requireSameSchema(db: Database): void {
+  const compared = compareSchema(db)
+  if (compared !== 'same') throw new MigrationError(compared === 'newer' ? NEWER : OLDER)
 }
 
 /** True if any version of this program created the database. */

@@ -13,7 +13,7 @@ type Action<Given> = <Args extends unknown[]>(
   work: (given: Given, ...args: Args) => Output | Promise<Output>,
 ) => (...args: Args) => Promise<void>
 
-/** Wraps a command that needs an existing site. Migrates the site's database first. */
+/** Wraps a command that needs an existing site, with a database of this version. */
 export type WithSite = Action<Deps>
 
 export const withSite: WithSite =

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { version } from '../../package.json'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
 import { users } from '~db/schema'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { aMember, aMemberWithPassword, anAdmin, aPost } from '../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
 import { withSite } from './actions.server'
@@ -286,6 +288,23 @@ it('says where a restore put a damaged database', async () => {
   const { stdout } = await runAlone('restore', backup, '--yes')
   expect(stdout).toContain(`The damaged database is ${join(DATA_DIR, 'backups', 'damaged-')}`)
   expect(stdout).not.toContain('undo')
+})
+
+it('neither uses nor updates a database from an older version', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'older-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const db = openDatabase(join(DATA_DIR, 'site.sqlite'))
+  onTestFinished(() => closeDatabase(db))
+  migrateDatabase(db)
+  db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
+  const applied = () => db.values(sql`SELECT hash, created_at FROM __drizzle_migrations`)
+  const before = applied()
+  vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({ DATA_DIR }))
+  const program = createProgram(withSite)
+  await expect(program.parseAsync(['user', 'list'], { from: 'user' })).rejects.toThrow(
+    'The database is from an older version of this program. Start the site to update it',
+  )
+  expect(applied()).toEqual(before)
 })
 
 it('reports that a test email needs a mail server', async () => {

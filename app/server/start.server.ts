@@ -24,7 +24,7 @@ import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, limitWaits, lockFile } from '~db/client.server'
-import { migrateDatabase, MigrationError } from '~db/migrate.server'
+import { migrateDatabase, MigrationError, requireSameSchema } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
 
@@ -187,7 +187,10 @@ export function whenLeader(
   }
 }
 
-/** Opens a site for a CLI command, without creating an admin or sample content. */
+/**
+ * Opens a site for a CLI command, without creating an admin or sample content. Does not migrate: a server of the former
+ * version may be running. @throws MigrationError if the database is from another version
+ */
 export async function openSite(settings: Settings): Promise<Deps> {
   const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
   // Only the writer may use the copy.
@@ -195,7 +198,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
   const unlock = lockStart(settings.DATA_DIR)
   const deps = createDeps(settings)
   try {
-    migrateSite(deps, backupsOf(settings))
+    requireSameSchema(deps.db)
     return deps
   } catch (error) {
     await closeDeps(deps)
