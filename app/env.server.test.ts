@@ -341,9 +341,16 @@ describe('loadEnvFile', () => {
     expect(printed.mock.calls).toEqual([[`Settings are read from ${file}\n`]])
   })
 
-  it('ignores a missing file, and reports an unreadable one', () => {
+  it('ignores a missing file unless ENV_FILE names it, and reports an unreadable one', () => {
     const folder = join(anEnvFile(''), '..')
-    loadEnvFile(join(folder, 'missing.env'))
+    const missing = join(folder, 'missing.env')
+    loadEnvFile(missing)
+    vi.stubEnv('ENV_FILE', missing)
+    expect(() => loadEnvFile(missing)).toThrow(
+      new SettingsError(`There is no file ${missing}, which ENV_FILE names.`),
+    )
+    vi.stubEnv('ENV_FILE', '')
+    loadEnvFile('')
     expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read: `)
     expect(() => loadEnvFile(folder)).toThrow(SettingsError)
   })

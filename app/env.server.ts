@@ -371,7 +371,11 @@ export const ENV_FILE = process.env.ENV_FILE ?? join(APP_FOLDER, '.env')
 
 /** Adds the file's variables that are not set yet. Child processes inherit all variables. */
 export function loadEnvFile(file: string): void {
-  if (!existsSync(file)) return
+  if (!existsSync(file)) {
+    // Only the default file may be missing: with a wrong name, the site would start with other data.
+    if (!process.env.ENV_FILE) return
+    throw new SettingsError(`There is no file ${resolve(file)}, which ENV_FILE names.`)
+  }
   const count = Object.keys(process.env).length
   try {
     requireAssignments(readFileSync(file, 'utf8'), file)
