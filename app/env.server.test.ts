@@ -359,9 +359,25 @@ describe('loadEnvFile', () => {
     ['PORT 3000', 'Line 2 needs a = after PORT'],
     ['PORT: 3000', 'Line 2 needs a = after PORT'],
     ['export PUBLC_ORIGIN', 'Line 2 needs a = after PUBLC_ORIGIN'],
+    ['news.example', 'Line 2 has no ='],
+    ['A="x" # =\nmore', 'Line 3 has no ='],
+    ['KEY="a\nb"\nmore', 'Line 4 has no ='],
+    ['SITE_NAME="News', 'Line 2 has no closing quote'],
+    ['  export A= \'News"', 'Line 2 has no closing quote'],
   ])('reports a line without an assignment: %s', (line, problem) => {
-    const file = anEnvFile(`# comment\n${line}\nLC_MISC x\n`)
+    const file = anEnvFile(`# comment\n${line}\n`)
     expect(() => loadEnvFile(file)).toThrow(`${file} has errors:\n  ${problem}`)
+  })
+
+  it.each([
+    ['', {}],
+    ['A=\r\n\r\n# it\'s "\r\nB=1\r\n', { A: '', B: '1' }],
+    ['# A="x\nB=\'a\n# b"\n\nc\' # d\nexport C=x"y', { B: 'a\n# b"\n\nc', C: 'x"y' }],
+    ['A=1 # b="x\nB="y=" z', { A: '1', B: 'y=' }],
+  ])('accepts what the parser reads: %j', (text, read) => {
+    expect(parseEnv(text)).toEqual(read)
+    for (const name of Object.keys(read)) vi.stubEnv(name, 'set')
+    expect(() => loadEnvFile(anEnvFile(text))).not.toThrow()
   })
 
   it('reports a byte order mark and a missing closing quote', () => {

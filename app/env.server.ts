@@ -355,13 +355,21 @@ export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | un
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
-/** Node's parser silently joins a line without `=` with the next one. */
+const COMMENT_OR_QUOTED =
+  /^[^\S\n]*#[^\n]*|(?<=^[^\n=]*=[^\S\n]*)(?<quote>["'`])[^]*?\k<quote>[^\n]*/gm
+
+/** Node's parser silently joins a line without `=` with the next one, and keeps an opening quote that is not closed. */
 function requireAssignments(text: string, file: string): void {
   if (text.startsWith('\ufeff'))
     throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
-  const problems = text.split('\n').flatMap((line, index) => {
+  // A quoted value may have several lines.
+  const bare = text.replaceAll(COMMENT_OR_QUOTED, (part) => part.replaceAll(/[^\n]/g, ''))
+  const problems = bare.split('\n').flatMap((line, index) => {
     const [, name] = /^\s*(?:export\s+)?([A-Z]\w*)(?!\w|\s*=)/i.exec(line) ?? []
-    return name && findSetting(name) ? [`  Line ${index + 1} needs a = after ${name}`] : []
+    const place = `  Line ${index + 1}`
+    if (name && findSetting(name)) return [`${place} needs a = after ${name}`]
+    if (/^[^=]*=\s*["'`]/.test(line)) return [`${place} has no closing quote`]
+    return line.trim() === '' || line.includes('=') ? [] : [`${place} has no =`]
   })
   if (problems.length > 0) throw new SettingsError([`${file} has errors:`, ...problems].join('\n'))
 }
