@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
@@ -8,7 +9,7 @@ import type { Mail, Mailer } from '~/domain/mailer.server'
 import { DAY, HOUR } from '~/time/durations'
 import { aMember, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
-import { backUpAndAlert, alertAdmins } from './schedule-backups.server'
+import { backUpAndAlert, alertAdmins, scheduleBackups } from './schedule-backups.server'
 
 let DATA_DIR: string
 beforeEach(async () => {
@@ -53,6 +54,18 @@ it('alertAdmins sends an email and logs an error, once a day while the problem l
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
   expect((await readBackupState(settings)).told).toBeUndefined()
 })
+
+it.each(['trouble', 'closed database'])(
+  'scheduleBackups logs nothing once it is stopped: %s',
+  async (what) => {
+    const { deps, lines } = aWatchedSite()
+    if (what === 'trouble') await noteBackupState(deps.settings, { failure: 'x', failedAt: 0 })
+    scheduleBackups(deps)()
+    if (what === 'closed database') deps.db.$client.close()
+    await setTimeout(100)
+    expect(lines).toEqual([])
+  },
+)
 
 it('backUpAndAlert reports a failed backup immediately, even on a full disk', async () => {
   const { deps, sent, lines } = aWatchedSite()

@@ -22,7 +22,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
   const { BACKUP_AT, SITE_TIME_ZONE } = settings
   const stop = new AbortController()
-  const timer = setInterval(() => void watchBackups(deps), HOUR).unref()
+  const timer = setInterval(() => void watchBackups(deps, stop.signal), HOUR).unref()
   const job =
     BACKUP_AT && hasCommandLine(settings)
       ? new Cron(
@@ -32,7 +32,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
         )
       : null
   const begin = async () => {
-    await watchBackups(deps)
+    await watchBackups(deps, stop.signal)
     if (!job || !(await isBackupMissed(deps)) || stop.signal.aborted) return
     log.warn('a backup was missed: backing up now')
     await job.trigger()
@@ -58,7 +58,7 @@ export async function backUpAndAlert(
   if (text.includes(errors.backupRuns)) return result
   // A killed process could not record its failure.
   if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
-  await watchBackups(deps)
+  await watchBackups(deps, signal)
   return result
 }
 
@@ -79,16 +79,18 @@ async function backUpHere(deps: BackupWatchDeps) {
   }
 }
 
-const watchBackups = (deps: BackupWatchDeps) =>
-  alertAdmins(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'backups could not be checked'),
-  )
+/** After a stop, the database may be closed, and the last line of the log must be the reason for the stop. */
+const watchBackups = (deps: BackupWatchDeps, signal?: AbortSignal) =>
+  alertAdmins(deps, signal).catch((error: unknown) => {
+    if (!signal?.aborted) deps.log.error({ err: error }, 'backups could not be checked')
+  })
 
 /** Alerts admins in the log and by email, once a day while the problem lasts. */
-export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
+export async function alertAdmins(deps: BackupWatchDeps, signal?: AbortSignal): Promise<void> {
   const { settings, log, mailer, now } = deps
   const { trouble } = await readBackupHealth(deps, { isThorough: true })
   const { told } = await readBackupState(settings)
+  if (signal?.aborted) return
   if (!trouble) {
     if (told) await noteBackupState(settings, { told: undefined })
     return
