@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
-import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
 import { publishNewPost, saveNewDraft, updatePost } from './save-post.server'
 import {
   deleteMany,
@@ -109,6 +109,24 @@ describe('changes to many posts', () => {
       'published',
     ])
     expect(read(article.id)).toEqual(article)
+  })
+
+  it('log nothing if the transaction is rolled back', () => {
+    const { deps, admin, read, aDraft } = createTestSite()
+    const { log, lines } = memoryLog()
+    const drafts = [aDraft('सीता'), aDraft('राधा')]
+    deps.db.$client.exec(`
+      CREATE TRIGGER full BEFORE UPDATE ON posts WHEN OLD.id = '${drafts[1]!.id}'
+      BEGIN SELECT raise(ABORT, 'disk full'); END`)
+    const ids = drafts.map(({ id }) => id)
+    expect(() => publishMany({ ...deps, log }, admin, ids)).toThrow('disk full')
+    expect(read(ids[0]!)?.status).toBe('draft')
+    expect(lines).toEqual([])
+    deps.db.$client.exec('DROP TRIGGER full')
+    publishMany({ ...deps, log }, admin, ids)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      ids.map((post) => ({ msg: 'post published', post })),
+    )
   })
 
   it('turn articles back into drafts', () => {

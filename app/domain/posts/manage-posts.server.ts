@@ -6,7 +6,7 @@ import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
-import type { Transaction } from '~db/client.server'
+import { afterCommit, type Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
 import { categories, posts } from '~db/schema'
 import { fulfilSchedule } from './hold-back.server'
@@ -57,7 +57,8 @@ function publish(deps: LogDeps, actor: Actor, postId: string) {
       return { ...publishPendingVersion(deps, actor, postId), isChanged: true }
     }
     const isChanged = changeStatus(tx, post, 'published', by)
-    if (isChanged) recordPostChange(deps, actor, postId, post.status, 'published')
+    const record = () => recordPostChange(deps, actor, postId, post.status, 'published')
+    if (isChanged) afterCommit(tx, record)
     return { ...post, isChanged }
   })
 }

@@ -13,7 +13,7 @@ import { say } from '~/labels/messages'
 import { findBlanks } from '~/labels/page-templates.server'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
-import type { Database, Transaction } from '~db/client.server'
+import { afterCommit, type Database, type Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { fulfilSchedule } from './hold-back.server'
@@ -195,7 +195,7 @@ export function updatePost(
   const body = readBody(input)
   if (isBlankBody(body)) throw noContent()
   const text = toTextColumns(input.title, body)
-  const { before, saved } = db.transaction((tx) => {
+  return db.transaction((tx) => {
     const before = getPostRow(tx, postId)
     const { edited, ...record } = more
     const isSame = version === undefined || version === before.version
@@ -239,10 +239,10 @@ export function updatePost(
       const removedSlugs = before.slug === after.slug ? [] : [before.slug]
       raiseCacheVersion(tx, [...tagsOf(before, changed), ...neighbourTags], removedSlugs)
     }
-    return { before, saved: toSaved({ ...after, ...saved, id: postId }) }
+    // The caller's transaction may still be rolled back.
+    afterCommit(tx, () => recordPostChange(deps, actor, postId, before.status, after.status))
+    return toSaved({ ...after, ...saved, id: postId })
   })
-  recordPostChange(deps, actor, postId, before.status, saved.status)
-  return saved
 }
 
 function toSaved({ id, slug, status, version }: SavedPost): SavedPost {

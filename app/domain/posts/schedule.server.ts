@@ -199,9 +199,8 @@ function carryOut(deps: LogDeps, tx: Transaction, { postId, action, at, userId }
   let isChanged = false
   if (!isEditable(post)) heldBack = 'trashed'
   else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
-  else if (isLive(post.status) || findPending(tx, postId))
-    heldBack = publishPending(deps, tx, postId, userId)
-  else if (lack) heldBack = lack
+  else if (findPending(tx, postId)) heldBack = publishPending(deps, tx, postId, userId)
+  else if (lack && !isLive(post.status)) heldBack = lack
   else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
   if (heldBack) finish({ heldBack })
   return { heldBack, isChanged }
@@ -209,7 +208,6 @@ function carryOut(deps: LogDeps, tx: Transaction, { postId, action, at, userId }
 
 /** Publishes on behalf of the user who scheduled it. Others may have changed the post since then. */
 function publishPending(deps: LogDeps, tx: Transaction, postId: string, userId: string | null) {
-  if (!findPending(tx, postId)) return null
   const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))
   const planner = findRow(tx, users, isPlanner)
   if (!planner) return 'planner'
