@@ -129,7 +129,7 @@ export function toPostView(
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${minutesLabels[dateLanguage]}`,
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(toShown(html, post.picturesOfText), language ?? 'hi', digits),
+    pieces: toPieces(toDisplayHtml(html, post.picturesOfText), language ?? 'hi', digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     ...toLead(post),
@@ -183,7 +183,7 @@ export function toPageText(page: PostDetail, digits: Digits) {
     title,
     titleLanguage: partLanguage(title, language),
     language,
-    html: toShown(
+    html: toDisplayHtml(
       withAnchors(withNotes(page.content, nearestLanguage(language), digits)).html,
       page.picturesOfText,
     ),
@@ -191,7 +191,7 @@ export function toPageText(page: PostDetail, digits: Digits) {
 }
 
 /** Tables get `tabindex`: wide ones scroll, and not every browser gives scrollers the keyboard's focus by itself. */
-function toShown(html: string, sizes: PostDetail['picturesOfText']): string {
+function toDisplayHtml(html: string, sizes: PostDetail['picturesOfText']): string {
   return showPlayers(withSizes(html, sizes)).replace(/<table\b/g, '<table tabindex="0"')
 }
 

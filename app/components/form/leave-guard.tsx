@@ -62,13 +62,12 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGu
   useEffect(() => {
     if (blocker.state !== 'blocked' || handled.current === blocker.location) return
     handled.current = blocker.location
-    const ask = () => setNote(keep?.() ? leaveNote : leaveLost)
-    if (!save || (isDirty() && !canSave?.())) return ask()
-    keep?.()
+    const note = keep?.() ? leaveNote : leaveLost
+    if (!save || (isDirty() && !canSave?.())) return setNote(note)
     void save().then((isSaved) => {
       if (!isSaved) {
         showToast({ type: 'error', message: saveFailed })
-        return ask()
+        return setNote(note)
       }
       showToast({ type: 'success', message: savedMessage })
       blocker.proceed()
