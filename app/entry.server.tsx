@@ -136,7 +136,6 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** Prefixes of route ids. Readers and editors each stay within one of these areas. */
 const AREAS = ['routes/_site', 'routes/dashboard']
-/** Used within the areas, though their ids lack the prefixes. */
 const SHARED = ['routes/latest-posts', 'routes/sign-out']
 
 /** Returns the area's other scripts: without these, clicking a link or a button while offline would lose this page. */

@@ -362,7 +362,6 @@ const COMMENT_OR_QUOTED =
 function requireAssignments(text: string, file: string): void {
   if (text.startsWith('\ufeff'))
     throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
-  // A quoted value may have several lines.
   const bare = text.replaceAll(COMMENT_OR_QUOTED, (part) => part.replaceAll(/[^\n]/g, ''))
   const problems = bare.split('\n').flatMap((line, index) => {
     const [, name] = /^\s*(?:export\s+)?([A-Z]\w*)(?!\w|\s*=)/i.exec(line) ?? []

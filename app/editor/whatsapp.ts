@@ -33,7 +33,6 @@ export function isFromWhatsApp(text: string): boolean {
   return [STAMP, URL_IN_TEXT, ...MARKS.map(([mark]) => mark)].some((each) => text.search(each) >= 0)
 }
 
-/** Turns each message into a paragraph. */
 export function whatsAppToHtml(text: string, { withoutStamps = false } = {}): string {
   const messages = text.replace(/\r\n?/g, '\n').replace(STAMP, withoutStamps ? '\n\n' : '\n\n$&')
   const paragraphs = messages.split(/\n\s*\n/).filter((each) => each.trim() !== '')

@@ -122,10 +122,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 
 const API_CALL = /^\/api\/(?!docs)/
 
-/**
- * Returns the user's language, or else the site's. All visitors share readers' pages, so the cookie is ignored there;
- * the API is always in English.
- */
+/** The user's language, or else the site's. Readers' pages ignore the cookie, since all visitors share them. */
 function languageFor(ctx: SessionDeps): string | null {
   const { request, deps } = ctx
   const account = presentAccount(ctx)
@@ -195,10 +192,7 @@ async function open<T>(
   }
 }
 
-/**
- * Loads a section that the rest of the page does not depend on. `message` is shown if it fails. Pass `context` on pages
- * that may be cached.
- */
+/** Loads a section without which the page still works. Pass `context` on pages that may be cached. */
 export function attempt<T>(
   { log, context }: Pick<Deps, 'log'> & { context?: AppLoadContext },
   message: string,

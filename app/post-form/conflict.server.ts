@@ -1,4 +1,3 @@
-/** What an editor sees, and can do, after somebody else has changed the same post. */
 import type { Account } from '~/domain/accounts/schema'
 import { compareVersions } from '~/domain/posts/compare.server'
 import { isLive } from '~/domain/posts/constants'

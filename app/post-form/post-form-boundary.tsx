@@ -3,10 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ErrorMain } from '~/components/site/error-page'
 import { isRecovery } from '~/view-models/replies'
 
-/**
- * Loaded as a separate chunk, since it contains all forms and is hardly ever shown if JavaScript runs. If loading fails,
- * it stays pending, so that the server's form stays, which needs no script.
- */
+/** Loaded separately, since it is hardly ever shown if JavaScript runs. Failing, it stays pending: the server's form stays. */
 const RecoveredForm = lazy(() =>
   import('./recovered-form').catch(() => new Promise<never>(() => {})),
 )

@@ -97,7 +97,6 @@ const optionsOf = (form: FormData) => ({
   edited: editedOf(form),
 })
 
-/** The post that this form has created, by an autosave or an earlier submit. */
 const createdBy = ({ deps }: RouteContext, form: FormData) =>
   findSubmission(deps.db, textField(form, 'submissionId'))
 

@@ -266,7 +266,6 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
-/** Returns the form's two main buttons. */
 function buttonsOf(
   kind: FormKind,
   { postForm, recovery, edit, common }: ScreenLabels,

@@ -80,7 +80,6 @@ export function usePostDraft(options: PostDraftOptions) {
 
   const canSave = () => isDirty() && check().status === 'success'
 
-  /** Returns false if the text is not stored in this browser. */
   function keep(): boolean {
     window.clearTimeout(timers.current.local)
     const fields = read()
@@ -215,7 +214,6 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-/** @returns `failed` if the server was unreachable or could not save the text */
 async function send(
   fields: DraftFields,
   postId: string,

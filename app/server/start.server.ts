@@ -187,10 +187,7 @@ export function whenLeader(
   }
 }
 
-/**
- * Opens a site for a CLI command, without creating an admin or sample content. Does not migrate: a server of the former
- * version may be running. @throws MigrationError if the database is from another version
- */
+/** Opens a site for a command. @throws MigrationError if the database is from another version, whose server may be running */
 export async function openSite(settings: Settings): Promise<Deps> {
   const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
   // Only the writer may use the copy.

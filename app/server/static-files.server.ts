@@ -12,7 +12,6 @@ export interface StaticFile {
   body: EncodedBody
 }
 
-/** Types that mrmime lacks. */
 const UNLISTED_TYPES: Partial<Record<string, string>> = { '.ico': 'image/vnd.microsoft.icon' }
 
 const COMPRESSED = /\.(br|gz)$/

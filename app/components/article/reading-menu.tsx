@@ -16,7 +16,6 @@ export function ReadingMenu({ post }: { post: Pick<PostView, 'language' | 'dateL
     import('./reading-tools').then(
       (loaded) => setTools(() => loaded.default),
       () => {
-        // The menu is empty. Opening it again tries again.
         menu.open = false
         showToast({ type: 'error', message: presentLabels().failures.any })
       },

@@ -12,7 +12,7 @@ interface LeaveGuardOptions {
   /** True if autosave has stored the text; the next page then shows a message. */
   hasSaved?: boolean
   canSave?: () => boolean
-  /** Stores the text in this browser; false if it cannot. */
+  /** False if this browser cannot store the text. */
   keep?: () => boolean
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }

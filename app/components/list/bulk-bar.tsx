@@ -146,10 +146,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
   )
 }
 
-/**
- * Enter on a checkbox presses a form's first submit button, which must not publish anything. Outside a dialog, the
- * method `dialog` does nothing. For a checkbox, Chromium skips a disabled button and presses the next one.
- */
+/** Enter on a checkbox presses the first submit button that is not disabled. Outside a dialog, this one does nothing. */
 function IdleEnterButton() {
   return (
     <button

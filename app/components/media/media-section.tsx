@@ -9,7 +9,6 @@ import { MediaCard } from './media-card'
 interface MediaSectionProps {
   items: MediaView[]
   actionsFor?: (item: MediaView) => ReactNode
-  /** Replaces the title from the specification. */
   title?: CustomTitle
 }
 

@@ -37,7 +37,6 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
   )
 }
 
-/** Renders a block, unless `isInline` is set. */
 export function PostDate({ post, isInline = false }: { post: DatedPost; isInline?: boolean }) {
   return (
     <time

@@ -5,7 +5,6 @@ import { EmptyState } from './empty-state'
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
   const lostLabels = useLabels('lost')
-  // Each failed load shows a new toast.
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
   return (
     <>

@@ -13,10 +13,7 @@ export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
   }
 }
 
-/**
- * Returns false for both sides before the first measurement and without JavaScript.
- * @param content changes when children are added
- */
+/** Returns false for both sides before the first measurement. @param content changes when children are added */
 export function useScrollEnds(ref: RefObject<HTMLElement>, content?: unknown): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
 

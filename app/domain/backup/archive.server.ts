@@ -150,7 +150,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
     await plain
     return manifest
   } catch (error) {
-    // If the target failed, any later error of the tar is only a consequence.
+    // The tar's error may only follow from the target's.
     const reason = failure ?? error
     tar.destroy()
     packed.destroy()

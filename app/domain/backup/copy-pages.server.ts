@@ -8,7 +8,6 @@ const EVERY_PAGE = 2 ** 30
 export const ALL_PAGES = { progress: () => EVERY_PAGE }
 
 const MAX_WAIT = 30 * SECOND
-/** Short, to find a gap between the transactions of a busy site. */
 const PAUSE = 20
 
 /** Waits for other programs' locks. @throws DomainError `Unavailable` if one of the databases stays locked */

@@ -38,10 +38,7 @@ export async function removeOldReplacedDatabases(
   for (const file of others.slice(0, 1 - MAX_REPLACED)) await rm(file)
 }
 
-/**
- * Replaces the database in one transaction. Nobody else can write between the copy of the replaced database and the end, so
- * that each write is in one of the two. A damaged database is moved aside instead.
- */
+/** Nobody can write between the copy and the replacement, so no write is lost. A damaged database is moved aside instead. */
 export async function replaceDatabase(fresh: Database, target: string, now: number) {
   const { $client } = fresh
   let version = raiseVersion(fresh, 0)

@@ -289,7 +289,6 @@ export async function replaceFile(
       .onConflictDoNothing()
       .run()
     replaceUses(tx, key, columns.key)
-    // The picture may be the logo or the icon.
     renewSettings(tx, deps.db)
     raiseCacheVersion(tx)
     return key

@@ -18,7 +18,6 @@ const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
 
-/** Each site's oEmbed endpoint and picture hosts. */
 const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
   youtube: {
     oembed: 'https://www.youtube.com/oembed?format=json&url=',

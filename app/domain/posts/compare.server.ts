@@ -139,7 +139,6 @@ const INLINE_TAGS: Record<string, FormatName> = {
 
 const PICTURE = '\uFFFC'
 
-/** Reads a text. Both texts share the numbers of the formats' values. */
 function parseBlocks(html: string, numbers: Map<string, number>, end: number): Block[] {
   const blocks: Block[] = []
   const tags: BlockTag[] = []

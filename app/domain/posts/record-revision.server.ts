@@ -36,7 +36,6 @@ export function isRevisionOf(owner: RevisionOwner) {
 
 const others = alias(posts, 'translated')
 
-/** Returns the current post as form fields. */
 export function readPostFields(tx: Database | Transaction, postId: string) {
   const { slug, title, content, image, description, language, authorName, seo } = posts
   const columns = { slug, title, content, image, description, language, authorName, seo }

@@ -211,7 +211,6 @@ const originList = z
   })
   .default('')
 
-/** A slot without code shows nothing. */
 const place = z
   .object({
     code: code(MAX_CODE, 'code'),

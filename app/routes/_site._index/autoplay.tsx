@@ -30,7 +30,6 @@ export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   return {
     isPaused,
     toggle: () => setPaused(!isPaused),
-    /** Restarts the interval after a manual move. */
     restart: () => setRestarts((times) => times + 1),
     focusProps: {
       onFocus(event: FocusEvent<HTMLElement>) {

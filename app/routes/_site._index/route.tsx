@@ -102,7 +102,6 @@ export default function Home() {
 
 interface SectionProps {
   home: ReturnType<typeof useLoaderData<typeof loader>>
-  /** Replaces the title from the specification. */
   title?: CustomTitle
 }
 

@@ -233,7 +233,6 @@ export async function act(ctx: RouteContext) {
   return part === 'pictures' ? savePicture(ctx, user, form) : saveGroup(ctx, user, form, part)
 }
 
-/** Handles a list button, which saves nothing. */
 function changeList(form: FormData, schema: (typeof SCHEMAS)[Group]) {
   const intent = parseListIntent(textField(form, LIST_INTENT))
   if (!intent) throw new DomainError('InvalidInput', 'unknownButton')
