@@ -6,6 +6,7 @@ export const POST_INTENTS = {
   update: 'update',
   unpublish: 'unpublish',
   plan: 'plan',
+  planAgain: 'plan-again',
   uploadImage: UPLOAD_IMAGE,
   discard: 'discard',
   takePost: 'take-post',

@@ -2,12 +2,19 @@
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
-/** `kind` is 'page' for a page. `version` belongs to the post, `pendingVersion` to its unpublished changes. `savedBy` identifies the form. */
+/**
+ * `kind` is 'page' for a page. `version` belongs to the post, `pendingVersion` to its unpublished changes. `savedBy` is the
+ * form and, with JavaScript, the number of its request: `{form}:{number}`. `openedAs` is 'draft' or 'live'. The other opened
+ * values belong to fields that colleagues may change meanwhile; the server applies such a field only if the author changed it.
+ */
 export const DRAFT_FIELDS = [
   'submissionId',
   'version',
   'pendingVersion',
   'savedBy',
+  'openedAs',
+  'openedCategory',
+  'openedTranslation',
   'kind',
   ...POST_FIELDS,
 ] as const

@@ -235,7 +235,8 @@ function EditorForm(props: EditorFormProps) {
       <HiddenField name="submissionId" value={submitted?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
       <HiddenField name="pendingVersion" value={draft.pendingVersion} />
-      <HiddenField name="savedBy" value={first.savedBy} />
+      <input type="hidden" name="savedBy" defaultValue={first.savedBy} />
+      <OpenedFields first={first} kind={kind} />
       <HiddenField name="kind" value={first.kind} />
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
@@ -287,6 +288,16 @@ function buttonsOf(
 
 function HiddenField({ name, value }: { name: string; value?: string }) {
   return value ? <input type="hidden" name={name} value={value} /> : null
+}
+
+/** What the author saw when the form was opened; empty values are submitted too. */
+function OpenedFields({ first, kind }: { first: PostFormValues; kind: FormKind }) {
+  const { openedAs = kind === 'published' ? 'live' : 'draft' } = first
+  const { openedCategory = first.category || DEFAULT_CATEGORY } = first
+  const { openedTranslation = first.translation ?? '' } = first
+  return Object.entries({ openedAs, openedCategory, openedTranslation }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 interface FormActionsProps extends PostFormProps {

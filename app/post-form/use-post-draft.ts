@@ -108,7 +108,8 @@ export function usePostDraft(options: PostDraftOptions) {
     const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
     // The link for signing in stays until a save succeeds.
     setState((state) => (state === 'signed-out' ? state : 'saving'))
-    const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
+    const sent = { ...fields, savedBy: nextName(fields.savedBy ?? '') }
+    const done = send(sent, postId, { isLeaving, signal: request.signal }).then((reply) => {
       window.clearTimeout(timer)
       running.current = null
       if (reply === 'failed' || reply === 'signed-out') {
@@ -137,6 +138,10 @@ export function usePostDraft(options: PostDraftOptions) {
     running.current = { done, abort: () => request.abort() }
     return done
   }
+
+  /** Numbers the form's requests, so that the server can tell which of two arrived late. */
+  const requests = useRef(0)
+  const nextName = (savedBy: string) => `${savedBy.split(':')[0]}:${++requests.current}`
 
   const hasSent = useRef(false)
   // Resumes autosaving after a submit that did not reach the server.
@@ -168,6 +173,8 @@ export function usePostDraft(options: PostDraftOptions) {
   function beforeSending(event: FormEvent<HTMLFormElement>) {
     if (!running.current) {
       keep()
+      const savedBy = form.current?.elements.namedItem('savedBy')
+      if (savedBy instanceof HTMLInputElement) savedBy.value = nextName(savedBy.value)
       return stopTimer()
     }
     event.preventDefault()
@@ -222,8 +229,6 @@ async function send(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('postId', postId)
-  // Later requests from this form have higher numbers.
-  if (fields.savedBy) body.set('savedBy', `${fields.savedBy}:${performance.now()}`)
   try {
     const response = await fetch(AUTOSAVE_PATH, {
       method: 'POST',

@@ -376,4 +376,6 @@ export interface AutosavedView {
 /** The reply to an autosave that conflicts with another change. */
 export interface ChangedView {
   changedLabel: string
+  /** True if the same account made the other change, in another tab or on another device. */
+  isOwn?: boolean
 }
