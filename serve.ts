@@ -42,6 +42,7 @@ const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
   fail(site.explainError(error)),
 )
 const { settings, log } = deps
+const NOT_FOUND = { status: 404, message: site.notFoundLabels.title }
 site.exitOnUncaught(log)
 
 async function fail(reason: string): Promise<never> {
@@ -89,8 +90,11 @@ app.use((request, response, next) => {
   response.on('finish', () => site.drainBody(request))
   next()
 })
+const cachedRoutes = new site.CachedRoutes(build.routes)
 app.use((request, response, next) => {
-  const rejection = site.rejectEarly(request, settings)
+  const rejection =
+    site.rejectEarly(request, settings) ??
+    (cachedRoutes.mayRespond(request.path) ? null : NOT_FOUND)
   if (rejection) return void reject(request, response, rejection).catch(next)
   // Privacy settings send `null`, for which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
   if (request.headers.origin === 'null') delete request.headers.origin
@@ -114,8 +118,7 @@ app.use((request, response, next) => {
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
   // A file from another build. As a page, it would get a redirect to lower case, which is cached for an hour.
-  else if (request.path.startsWith('/static/'))
-    reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
+  else if (request.path.startsWith('/static/')) reject(request, response, NOT_FOUND).catch(next)
   else next()
 })
 
@@ -158,7 +161,6 @@ async function answerHere(request: express.Request, response: express.Response, 
   await site.sendResponse(request, response, answer)
 }
 
-const cachedRoutes = new site.CachedRoutes(build.routes)
 const pages = new site.PageCache(deps, cachedRoutes, async (url, { clientIp, requestId }) => {
   const context: AppLoadContext = { clientIp, isRead: false }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined

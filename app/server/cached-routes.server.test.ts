@@ -8,6 +8,11 @@ function aRoute(id: string, path?: string, cacheParams?: string[], parentId = 'r
   return { id, path, index, parentId, module: { default: () => null, handle } }
 }
 
+function withoutPage(id: string, path: string, more = {}) {
+  const route = aRoute(id, path)
+  return { ...route, module: { default: undefined, ...more } }
+}
+
 const routes = new CachedRoutes(
   Object.fromEntries(
     [
@@ -23,6 +28,9 @@ const routes = new CachedRoutes(
       aRoute('dashboard', 'dashboard'),
       aRoute('form', 'dashboard/:change/:id'),
       aRoute('api', 'api/*'),
+      withoutPage('media', 'media/:name'),
+      withoutPage('rows', 'rows', { clientLoader: () => null }),
+      withoutPage('sign-out', 'sign-out', { clientAction: () => null }),
     ].map((route) => [route.id, route]),
   ),
 )
@@ -47,6 +55,41 @@ describe('CachedRoutes', () => {
     ['/_root.data?startIndex=18&shown=9&_routes=root', '/_root.data?shown=9&startIndex=18'],
     ['/api/posts?startIndex=9&x=1', '/api/posts?startIndex=9&x=1'],
   ])('caches %s as %s', (target, key) => expect(routes.keyOf(target)).toBe(key))
+
+  it.each([
+    '/about.data',
+    '/_root.data',
+    '/nothing.data',
+    '/rows.data',
+    '/sign-out.data',
+    '/media/x',
+  ])('responds to %s', (path) => expect(routes.mayRespond(path)).toBe(true))
+
+  it.each(['/media/x.mp3.data', '/MEDIA/x.mp3.data', '/%6dedia/x.data', '/media/x.data.data'])(
+    'does not respond to %s, since the route has neither a page nor a script that loads it',
+    (path) => expect(routes.mayRespond(path)).toBe(false),
+  )
+})
+
+it('the routes without a page that our scripts load are the only ones with data', () => {
+  const modules = import.meta.glob<Parameters<typeof hasData>[0]>('/app/routes/*/route.{ts,tsx}', {
+    eager: true,
+  })
+  const hasData = (module: Record<string, unknown>) =>
+    new CachedRoutes({
+      root: { id: 'root', parentId: undefined, path: '', module: { default: null } },
+      it: { id: 'it', parentId: 'root', path: 'it', module: { default: undefined, ...module } },
+    }).mayRespond('/it.data')
+  const names = Object.entries(modules)
+    .filter(([, module]) => !module.default && hasData(module))
+    .map(([path]) => path.split('/')[3])
+  expect(names).toEqual([
+    'dashboard_.pictures',
+    'dashboard_.rows',
+    'dashboard_.undo',
+    'latest-posts',
+    'sign-out',
+  ])
 })
 
 describe('canonicalPathOf', () => {

@@ -1,4 +1,4 @@
-/** Decides which responses the page cache may store, and under which URL. */
+/** Finds the route of a path: whether the page cache may store its responses, under which URL, and whether it has data. */
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
@@ -11,28 +11,40 @@ export interface CachedHandle {
 }
 
 type Routes = ServerBuild['routes']
+type RouteModule = NonNullable<Routes[string]>['module']
 
 /** The total length of remembered paths, in characters. */
 const MAX_PATHS_SIZE = 256 * 1024
 /** Pages with larger numbers are not cached, because anyone could fill the cache with them. */
 const MAX_DIGITS = 4
 
-/** Finds the route for a path with Remix's own matching, and remembers its `handle`. */
+/** Finds the route for a path with Remix's own matching, and remembers its module. */
 export class CachedRoutes {
+  readonly #routes: Routes
   readonly #tree: ReturnType<typeof toTree>
   /** A cache, since matching takes 0.07 to 0.65 ms. */
-  readonly #handles = new LRUCache<string, Partial<CachedHandle>>({
+  readonly #modules = new LRUCache<string, Partial<RouteModule>>({
     maxSize: MAX_PATHS_SIZE,
     sizeCalculation: (_, pathname) => pathname.length + 1,
   })
 
   constructor(routes: Routes) {
+    this.#routes = routes
     this.#tree = toTree(routes)
   }
 
   /** True if the page at this path is the same for every visitor. */
   has(pathname: string): boolean {
     return this.#handleOf(pathname).cacheParams !== undefined
+  }
+
+  /**
+   * False for `.data` of a route that our scripts do not load, such as a file: Remix would turn the whole file into text.
+   */
+  mayRespond(pathname: string): boolean {
+    if (!pathname.endsWith('.data')) return true
+    const { default: page, clientLoader, clientAction } = this.#moduleOf(pathname)
+    return Boolean(page ?? clientLoader ?? clientAction)
   }
 
   /** Returns the target without unknown parameters (campaigns, `_routes`); null if it must not be cached. */
@@ -54,13 +66,17 @@ export class CachedRoutes {
   }
 
   #handleOf(pathname: string): Partial<CachedHandle> {
-    const known = this.#handles.get(pathname)
+    return this.#moduleOf(pathname).handle ?? {}
+  }
+
+  #moduleOf(pathname: string): Partial<RouteModule> {
+    const known = this.#modules.get(pathname)
     if (known) return known
     const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
     const matches = decode(path) === undefined ? null : matchRoutes(this.#tree, path)
-    const handle = (matches?.at(-1)?.route.handle ?? {}) as Partial<CachedHandle>
-    this.#handles.set(pathname, handle)
-    return handle
+    const module = this.#routes[matches?.at(-1)?.route.id ?? '']?.module ?? {}
+    this.#modules.set(pathname, module)
+    return module
   }
 }
 
@@ -68,11 +84,8 @@ function toTree(routes: Routes, parentId?: string): Parameters<typeof matchRoute
   return Object.values(routes)
     .filter((route) => route?.parentId === parentId)
     .map((route) => {
-      const { id, path, index, module } = route
-      const { handle } = module
-      return index
-        ? { id, path, index, handle }
-        : { id, path, handle, children: toTree(routes, id) }
+      const { id, path, index } = route
+      return index ? { id, path, index } : { id, path, children: toTree(routes, id) }
     })
 }
 
