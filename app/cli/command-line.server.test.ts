@@ -169,6 +169,8 @@ const COMMANDS = [
   ['verify'],
   ['restore'],
   ['doctor'],
+  ['clock'],
+  ['clock', 'confirm'],
   ['files'],
   ['files', 'move'],
   ['db'],

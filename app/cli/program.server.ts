@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import { pino } from 'pino'
 import { programVersion } from '~/app-folder.server'
+import { confirmClock } from '~/domain/clock.server'
 import { Mailer } from '~/domain/mailer.server'
 import { rebuildIndex } from '~/domain/search/search.server'
 import { system } from '~/labels/en/dashboard'
@@ -8,6 +9,7 @@ import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.ser
 import { toMail } from '~/labels/mails'
 import { fill } from '~/labels/words'
 import { SECOND } from '~/time/durations'
+import { toUtcMinute } from '~/time/format-date'
 import { examples, toEmail, withSettings, type WithSite } from './actions.server'
 import { addBackupCommands } from './backup-commands.server'
 import { addDatabaseCommands } from './database-commands.server'
@@ -34,6 +36,7 @@ export function createProgram(withSite: WithSite): Command {
   addBackupCommands(program)
   addDatabaseCommands(program)
   addMailCommand(program)
+  addClockCommand(program, withSite)
   addReindexCommand(program, withSite)
   addUserCommands(program, withSite)
   return program
@@ -59,6 +62,22 @@ function addMailCommand(program: Command): void {
         } finally {
           await mailer.close()
         }
+      }),
+    )
+}
+
+function addClockCommand(program: Command, withSite: WithSite): void {
+  program
+    .command('clock')
+    .description('confirm the time after the clock moved forward by more than a day')
+    .addHelpText('after', examples('clock confirm'))
+    .command('confirm')
+    .description('delete and publish by this time again')
+    .addHelpText('after', examples('clock confirm'))
+    .action(
+      withSite((deps) => {
+        confirmClock(deps)
+        return `The time is ${toUtcMinute(deps.now())}. Planned posts are published within a minute.`
       }),
     )
 }

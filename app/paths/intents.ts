@@ -58,6 +58,7 @@ export const SETTINGS_INTENTS = {
 
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'
+export const CONFIRM_CLOCK = 'confirm-clock'
 
 /** Guard fields in public forms, named so that browsers do not autofill them. */
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const

@@ -1,3 +1,4 @@
+import { isClockTrusted } from '~/domain/clock.server'
 import type { Deps } from '~/domain/deps.server'
 import { carryOutSchedules, nextScheduledTime } from '~/domain/posts/schedule.server'
 import { SECOND } from '~/time/durations'
@@ -10,6 +11,7 @@ export function runSchedules(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void
   let timer: NodeJS.Timeout
   const run = () => {
     try {
+      if (!isClockTrusted(deps)) return arm(LONGEST_SLEEP)
       carryOutSchedules(deps)
     } catch (error) {
       deps.log.error({ err: error }, 'scheduled posts could not be published')

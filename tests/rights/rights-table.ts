@@ -189,6 +189,11 @@ export const TABLE: Record<string, Row[]> = {
       { intent: 'send-test-mail' },
       { ...asked('/dashboard?tab=system'), admin: '/dashboard?tab=system' },
     ),
+    write(
+      '/dashboard?tab=system',
+      { intent: 'confirm-clock' },
+      { ...asked('/dashboard?tab=system'), admin: '/dashboard' },
+    ),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
     read('/dashboard?tab=library', tabOf('library')),

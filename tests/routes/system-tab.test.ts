@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isClockTrusted } from '~/domain/clock.server'
 import { Mailer } from '~/domain/mailer.server'
 import * as dashboard from '~/routes/dashboard/route'
 import { DAY } from '~/time/durations'
@@ -107,6 +108,22 @@ it('reports a failed backup in the tab, on the overview and by email', async () 
   })
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
   expect(sendMail.mock.calls[0]![0].text).toContain(join(folder, 'backups'))
+})
+
+it('reports a clock that moved forward, also in the overview, until an admin confirms it', async () => {
+  isClockTrusted(deps)
+  expect((await open('/dashboard')).clock).toBeNull()
+  deps.clock.advance(3 * DAY)
+  cookie = await signedIn(deps, anAdmin(deps))
+  const clock = { level: 'problem', text: expect.stringContaining('3 days after') }
+  expect((await open('/dashboard')).clock).toMatchObject(clock)
+  expect((await open()).findings).toContainEqual(
+    expect.objectContaining({ check: 'Clock', ...clock }),
+  )
+  const form = postForm(TAB, { intent: 'confirm-clock' }, { cookie })
+  const toast = await toastOf(await run(dashboard.action, form, { deps }), deps)
+  expect(toast).toMatchObject({ type: 'success' })
+  expect((await open('/dashboard')).clock).toBeNull()
 })
 
 it('sends a test email to the admin and reports the result', async () => {

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '~/time/durations'
 import { sessions, users } from '~db/schema'
 import { aMember } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { confirmClock } from '../clock.server'
 import { endOtherSessions, endSession, findSessionAccount, startSession } from './sessions.server'
 
 function signedIn(environment?: Record<string, string>) {
@@ -113,6 +114,7 @@ describe('sessions', () => {
   it('are deleted at the first sign-in after they expire', () => {
     const { deps, account } = signedIn()
     deps.clock.advance(31 * DAY)
+    confirmClock(deps)
     startSession(deps, account.id, 'web')
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import { prepared } from '~db/prepared.server'
 import { hasRow } from '~db/rows.server'
 import { sessions, users } from '~db/schema'
 import type { SettingsDeps, ReadDeps } from '../base-deps.server'
+import { isClockTrusted } from '../clock.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 
@@ -50,7 +51,8 @@ export function addToken(
 ): string {
   const mark = row.kind === 'token' ? API_TOKEN_MARK : ''
   const token = mark + randomBytes(32).toString('base64url')
-  db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
+  if (isClockTrusted({ db, now: () => createdAt }))
+    db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
   db.insert(sessions)
     .values({ ...row, tokenHash: hashToken(token), createdAt, expiresAt: createdAt + lifetime })
     .run()

@@ -2,10 +2,12 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { programVersion } from '~/app-folder.server'
+import type { WriteDeps } from '~/domain/base-deps.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { freeSpace } from '~/domain/backup/disk-space.server'
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
+import { findClockJump } from '~/domain/clock.server'
 import { allKeysOf } from '~/domain/files/picture-url'
 import { readSweepReport } from '~/domain/files/sweep-files.server'
 import { tryMailServer } from '~/domain/mailer.server'
@@ -16,7 +18,7 @@ import type { Settings } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
-import { HOUR, MINUTE, SECOND } from '~/time/durations'
+import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
 import { toLocal, toLocalMinute } from '~/time/local-time'
 import { type Database, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
@@ -106,7 +108,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     await examine('checkVersion', () => checkSchema(reader))
     await examine('checkIndex', () => checkIndex(reader))
     await examine('checkFiles', () => checkFiles(reader, settings, zone))
-    await examine('checkClock', () => checkClock(reader, now(), zone))
+    await examine('checkClock', () => checkClock({ db: reader, now }, zone))
     await examine('checkBackups', () =>
       checkBackups(
         { ...site, settings: { ...settings, SITE_TIME_ZONE: zone }, db: reader },
@@ -290,16 +292,20 @@ const NEWEST = sql`
   SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts
   UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`
 
-function checkClock(db: Database, now: number, zone: string): Result {
-  const [newest = 0] = db.values<[number]>(NEWEST).flat()
+export function checkClock(site: WriteDeps, zone: string): Result {
+  const now = site.now()
+  const [newest = 0] = site.db.values<[number]>(NEWEST).flat()
   const text = say('timeHere', { time: toLocalMinute(now, zone) })
-  if (newest - now < MINUTE) return ok(text)
-  const hours = Math.ceil((newest - now) / HOUR)
-  return {
+  const wrong = (why: Message, advice: Message): Result => ({
     level: 'problem',
-    texts: [text, say('savedLater', { hours })],
-    advice: ['setClock'],
-  }
+    texts: [text, why],
+    advice: [advice],
+  })
+  const jump = findClockJump(site)
+  if (jump !== null)
+    return wrong(say('clockJumped', { days: Math.floor(jump / DAY) }), 'confirmClock')
+  if (newest - now < MINUTE) return ok(text)
+  return wrong(say('savedLater', { hours: Math.ceil((newest - now) / HOUR) }), 'setClock')
 }
 
 export async function checkBackups(

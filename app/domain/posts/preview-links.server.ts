@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { LogDeps, WriteDeps } from '~/domain/base-deps.server'
+import { isClockTrusted } from '~/domain/clock.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hashesIn, keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-url'
@@ -33,8 +34,10 @@ export function createPreviewLink(deps: LogDeps, actor: Actor, postId: string, d
   const createdAt = deps.now()
   deps.db.transaction((tx) => {
     getPostRow(tx, postId)
-    tx.delete(previewLinks).where(lte(previewLinks.expiresAt, createdAt)).run()
-    if (countRows(tx, previewLinks, eq(previewLinks.postId, postId)) >= MAX_LINKS) {
+    if (isClockTrusted({ ...deps, db: tx }))
+      tx.delete(previewLinks).where(lte(previewLinks.expiresAt, createdAt)).run()
+    const isOpen = and(eq(previewLinks.postId, postId), gt(previewLinks.expiresAt, createdAt))
+    if (countRows(tx, previewLinks, isOpen) >= MAX_LINKS) {
       throw new DomainError('Conflict', 'tooManyPreviewLinks')
     }
     const expiresAt = createdAt + lifetime * DAY

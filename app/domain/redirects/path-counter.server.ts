@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, max, notInArray, sql, sum } from 'driz
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { SettingsDeps, LogDeps } from '~/domain/base-deps.server'
+import { isClockTrusted } from '~/domain/clock.server'
 import { isReserved } from '~/domain/reserved-paths'
 import { calendarDay, DAY } from '~/time/durations'
 import { missingPaths, redirectHits, redirects } from '~db/schema'
@@ -81,6 +82,7 @@ function savePaths({ db, now, settings }: SettingsDeps, counts: ReadonlyMap<stri
     tx.delete(missingPaths)
       .where(and(onDay, notInArray(path, most)))
       .run()
+    if (!isClockTrusted({ db, now })) return
     const before = (days: number) => dayOf(now() - days * DAY)
     tx.delete(missingPaths)
       .where(lt(missingPaths.day, before(MISSING_DAYS)))

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { SettingsDeps, LogDeps } from '~/domain/base-deps.server'
+import { isClockTrusted } from '~/domain/clock.server'
 import { hasMoreThan } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
@@ -55,7 +56,8 @@ export function countedSpelling(query: string): string | null {
 
 type CountedQueries = ReadonlyMap<string, CountedQuery>
 
-function saveQueries({ db, now, settings }: SettingsDeps, queries: CountedQueries): void {
+function saveQueries(deps: SettingsDeps, queries: CountedQueries): void {
+  const { db, now, settings } = deps
   const { SITE_TIME_ZONE } = settings
   const day = calendarDay(now(), SITE_TIME_ZONE)
   db.transaction((tx) => {
@@ -72,7 +74,7 @@ function saveQueries({ db, now, settings }: SettingsDeps, queries: CountedQuerie
       rows += 1
     }
     const oldest = calendarDay(now() - KEPT_DAYS * DAY, SITE_TIME_ZONE)
-    tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
+    if (isClockTrusted(deps)) tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
   })
 }
 

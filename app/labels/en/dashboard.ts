@@ -260,6 +260,8 @@ export const system = {
     'Pictures: {count}, {bytes} of {total} MB, not counting their smaller versions. An account may upload {daily} MB a day.',
   dropOldUploads: 'Delete unused pictures, or raise UPLOAD_MB_TOTAL.',
   look: 'Open the System tab',
+  confirmClock: 'The time is right',
+  clockConfirmed: 'Confirmed. Planned posts are published now.',
 } as const
 
 export const common = {

@@ -113,6 +113,10 @@ export const doctor = {
 
   timeHere: "The machine's clock shows {time}.",
   savedLater: 'But something was saved {hours} hours later than that.',
+  clockJumped:
+    'That is {days} days after the site last ran. Until a day has passed, nothing is deleted, and planned posts wait.',
+  confirmClock:
+    'If the time is right, confirm it in the overview, or with: npm run cli -- clock confirm. Otherwise set the clock: timedatectl set-ntp true',
   setClock: "Set the machine's clock, preferably by NTP: timedatectl set-ntp true",
 
   noBackupYet: 'None yet; the site is new.',

@@ -263,6 +263,8 @@ export const dashboard: Words<typeof english> = {
       'तस्वीरें: {count}, {total} MB में से {bytes}, छोटी प्रतियाँ छोड़कर। एक खाता एक दिन में {daily} MB अपलोड कर सकता है।',
     dropOldUploads: 'जो तस्वीरें कहीं नहीं दिखतीं, उन्हें हटाएँ, या UPLOAD_MB_TOTAL बढ़ाएँ।',
     look: 'सिस्टम देखें',
+    confirmClock: 'समय सही है',
+    clockConfirmed: 'ठीक है। तय समय वाले लेख अब प्रकाशित होंगे।',
   },
 
   common: {

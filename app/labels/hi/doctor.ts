@@ -109,6 +109,10 @@ export const doctor: Words<typeof english> = {
 
   timeHere: 'यहाँ का समय {time} है।',
   savedLater: 'पर कुछ इसके {hours} घंटे बाद सेव हुआ था।',
+  clockJumped:
+    'साइट पिछली बार इससे {days} दिन पहले चली थी। एक दिन बीतने तक कुछ नहीं मिटेगा, और तय समय वाले लेख रुके रहेंगे।',
+  confirmClock:
+    'समय सही हो, तो डैशबोर्ड के पहले पन्ने पर बताएँ, या: npm run cli -- clock confirm। ग़लत हो, तो घड़ी ठीक करें: timedatectl set-ntp true',
   setClock: 'मशीन की घड़ी ठीक करें, हो सके तो NTP से: timedatectl set-ntp true',
 
   noBackupYet: 'अभी कोई नहीं है; साइट नई है।',

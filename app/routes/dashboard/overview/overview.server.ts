@@ -4,7 +4,8 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import { readSchedules } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import { checkBackups, toFindingView } from '~/domain/doctor/doctor.server'
+import { findClockJump } from '~/domain/clock.server'
+import { checkBackups, checkClock, toFindingView } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { editPath, planPath } from '~/paths/paths'
@@ -28,6 +29,13 @@ export async function load(ctx: RouteContext) {
   const backups = await checkBackups(deps)
   const plans = readSchedules(deps, admin)
   return {
+    clock:
+      findClockJump(deps) === null
+        ? null
+        : toFindingView(
+            { check: 'checkClock', ...checkClock(deps, deps.settings.SITE_TIME_ZONE) },
+            ctx.speech.sentences,
+          ),
     backups:
       backups.level === 'ok'
         ? null

@@ -1,10 +1,12 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
+import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
+import { CONFIRM_CLOCK } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, OverviewRow } from './overview.server'
@@ -21,13 +23,21 @@ export default function OverviewTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboard.overview}</h1>
+      {overview.clock && (
+        <Alert {...overview.clock}>
+          <Form method="post" action={SYSTEM_TAB} className="mt-3">
+            <IntentButton variant="outline" intent={CONFIRM_CLOCK}>
+              {systemLabels.confirmClock}
+            </IntentButton>
+          </Form>
+        </Alert>
+      )}
       {overview.backups && (
-        <p role="status" className="mb-6 rounded-card border border-line bg-surface p-4">
-          <strong>{overview.backups.text}</strong> {overview.backups.advice}{' '}
+        <Alert {...overview.backups}>
           <Link to={SYSTEM_TAB} className="font-semibold text-link underline hover:text-link-hover">
             {systemLabels.look}
           </Link>
-        </p>
+        </Alert>
       )}
       <div className="mb-6 grid gap-6 empty:hidden lg:grid-cols-2">
         <OverviewList heading={planLabels.next} rows={overview.planned} />
@@ -65,6 +75,14 @@ export default function OverviewTab() {
         </div>
       )}
     </>
+  )
+}
+
+function Alert({ text, advice, children }: PropsWithChildren<{ text: string; advice: string }>) {
+  return (
+    <div role="status" className="mb-6 rounded-card border border-line bg-surface p-4">
+      <strong>{text}</strong> {advice} {children}
+    </div>
   )
 }
 

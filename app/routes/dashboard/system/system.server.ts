@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { readBackupState } from '~/domain/backup/backup-state.server'
 import type { Account } from '~/domain/accounts/schema'
+import { confirmClock } from '~/domain/clock.server'
 import { DomainError } from '~/domain/errors'
 import {
   examineSite,
@@ -16,7 +17,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toMail } from '~/labels/mails'
-import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
+import { BACK_UP, CONFIRM_CLOCK, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/server/run-command.server'
 import { backUpAndAlert } from '~/server/schedule-backups.server'
@@ -77,6 +78,11 @@ export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const intent = form.get('intent')
   if (intent === SEND_TEST_MAIL) return sendTestMail(ctx, user)
+  if (intent === CONFIRM_CLOCK) {
+    confirmClock(deps)
+    const toast = { type: 'success', message: ctx.labels.system.clockConfirmed } as const
+    return redirectWithToast('/dashboard', toast, deps.settings)
+  }
   if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'unknownButton')
   const result = await Promise.race([
     backUpAndAlert(deps),
