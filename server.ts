@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { programVersion } from './app/app-folder.server'
-import { getSettings, type Settings } from './app/env.server'
+import { getSettings, type Settings, unknownNames, warnOfNames } from './app/env.server'
 import { createLog, exitOnUncaught, flushLog } from './app/runtime/log.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
@@ -105,6 +105,7 @@ async function sendMetrics(worker: Worker) {
 
 async function start() {
   const { WORKERS, DATABASE_SYNC_URL } = settingsOf(getSettings)
+  warnOfNames(unknownNames().ignored)
   if (DATABASE_SYNC_URL) startWorkers(WORKERS, makeSocketPath())
   else if (WORKERS > 1) startWorkers(WORKERS)
   else await import(SERVE.href)

@@ -1,9 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { loadEnvFile, readSettings, SettingsError, toCronPattern } from './env.server'
+import {
+  findUnknownNames,
+  loadEnvFile,
+  readSettings,
+  SettingsError,
+  toCronPattern,
+} from './env.server'
 
 function messageOf(environment: Record<string, string | undefined>): string {
   try {
@@ -239,15 +245,36 @@ describe('readSettings', () => {
       'SOCIAL_X',
       'SOCIAL_FACEBOOK, SOCIAL_TWITTER, SOCIAL_INSTAGRAM, SOCIAL_LINKEDIN or SOCIAL_YOUTUBE',
     ],
-  ])('suggests the right setting for %s', (typo, name) => {
-    expect(messageOf({ [typo]: 'x' })).toContain(
-      `  ${typo} is not a setting. Did you mean ${name}?`,
-    )
-    expect(readSettings({ [typo]: '' })).toEqual(readSettings({}))
+  ])('suggests the right setting for %s in .env', (typo, name) => {
+    const line = `${typo} is not a setting. Did you mean ${name}?`
+    expect(findUnknownNames({ [typo]: '' }, [typo])).toEqual({ mistakes: [], ignored: [] })
+    expect(readSettings({ [typo]: 'x' })).toEqual(readSettings({}))
+    expect(() => readSettings({ [typo]: 'x', PORT: 'x' }, [typo])).toThrow(`  ${line}\n  PORT must`)
   })
 
+  it('reports any other name in .env, except those of Node, Compose and the like', () => {
+    expect(findUnknownNames({ COLOUR: 'x' }, ['COLOUR']).mistakes).toEqual([
+      { name: 'COLOUR', meant: [] },
+    ])
+    const others =
+      'COMPOSE_FILE PUBLISHED_PORT BACKUP_VOLUME AWS_REGION HTTPS_PROXY NODE_OPTIONS TZ'
+    const environment = Object.fromEntries(others.split(' ').map((name) => [name, 'x']))
+    expect(findUnknownNames(environment, Object.keys(environment)).mistakes).toEqual([])
+  })
+
+  it.each(['SMTP_HOST', 'SITE_URL', 'S3_NAME', 'PUBLIC_IP', 'ADMIN_TOKEN', 'public_origin'])(
+    'ignores %s in the environment, with a warning',
+    (name) => {
+      expect(findUnknownNames({ [name]: 'x' }, [])).toEqual({
+        mistakes: [],
+        ignored: [{ name, meant: expect.arrayContaining([expect.any(String)]) }],
+      })
+      expect(readSettings({ [name]: 'x' })).toEqual(readSettings({}))
+    },
+  )
+
   it('ignores other variables', () => {
-    const others = `HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD USER LOGNAME SHELL LANG LC_ALL TERM SHLVL TZ MAIL EDITOR PAGER
+    const others = `POST PORTS SPORT SORT FORT HOSTS GHOST port host HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD USER LOGNAME SHELL LANG LC_ALL TERM SHLVL TZ MAIL EDITOR PAGER
       DISPLAY SSH_TTY SSH_CLIENT XDG_DATA_DIRS XDG_RUNTIME_DIR INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_PID
       LISTEN_FDS SYSTEMD_EXEC_PID STATE_DIRECTORY NODE_OPTIONS NODE_VERSION NODE_PATH YARN_VERSION INIT_CWD COLOR
       npm_config_cache npm_package_name npm_lifecycle_event npm_node_execpath HTTP_PROXY HTTPS_PROXY NO_PROXY FTP_PROXY
@@ -257,6 +284,27 @@ describe('readSettings', () => {
       CHROMIUM_PATH TMPDIR VITEST TEST FORCE_COLOR NO_COLOR DEBUG WORKER_ID VITEST_WORKER_ID _`
     const environment = Object.fromEntries(others.split(/\s+/).map((name) => [name, 'x']))
     expect(readSettings(environment)).toEqual(readSettings({}))
+    expect(findUnknownNames(environment, [])).toEqual({ mistakes: [], ignored: [] })
+  })
+
+  it.each([
+    ['TRUST_PROXY', 'true', 1],
+    ['TRUST_PROXY', 'No', 0],
+    ['SIGN_UP', 'No', false],
+    ['CONFIRM_EMAIL', 'FALSE', false],
+    ['DEVANAGARI_DIGITS', 'Yes', true],
+    ['LOG_LEVEL', 'DEBUG', 'debug'],
+    ['NODE_ENV', 'Development', 'development'],
+    ['NODE_ENV', 'staging', 'production'],
+    ['FEED_CONTENT', 'Excerpt', 'excerpt'],
+    ['WORKERS', 'auto', availableParallelism()],
+    ['S3_ENDPOINT', 'minio.example:9000/', 'https://minio.example:9000'],
+    ['PUBLIC_ORIGIN', 'HTTPS://News.Example', 'https://news.example'],
+    ['HOST', '*', undefined],
+    ['HOST', '::1', '::1'],
+    ['HOST', 'localhost', 'localhost'],
+  ])('understands %s=%s', (name, value, read) => {
+    expect(readSettings({ [name]: value })).toMatchObject({ [name]: read })
   })
 
   const A_PORT = 'a whole number, from 0 to 65535'
@@ -269,12 +317,15 @@ describe('readSettings', () => {
     ['SESSION_IDLE_DAYS', '500', 'a whole number of days, from 1 to 400'],
     ['DRAIN_SECONDS', '301', 'a number of seconds, from 0 to 300'],
     ['DATABASE_SYNC_SECONDS', '0', 'a number of seconds, from 0.1 to 60'],
-    ['TRUST_PROXY', 'true', 'a whole number of proxies, from 0 to 8'],
+    ['TRUST_PROXY', 'loopback', 'a whole number of proxies, from 0 to 8'],
+    ['HOST', 'http://0.0.0.0', 'an IP address of this machine'],
+    ['HOST', '0.0.0.0:3000', 'an IP address of this machine'],
+    ['DATA_DIR', '~/data', 'a path without ~ and $'],
+    ['BACKUP_DIR', '$HOME/data', 'a path without ~ and $'],
     ['RATE_LIMIT_SCALE', '0', 'a number, from 0.01 to 1000000'],
     ['UPLOAD_MB_PER_DAY', '0', 'a number of megabytes, 1 or more'],
     ['LOG_LEVEL', 'verbose', 'fatal, error, warn, info, debug, trace or silent'],
-    ['NODE_ENV', 'prod', 'production, development or test'],
-    ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
+    ['STORAGE', '/srv/files', 'disk, s3 or uploadthing'],
     ['MAIL_FROM', 'News <news@news.example>', 'a plain email address'],
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
@@ -289,6 +340,7 @@ describe('readSettings', () => {
     ['*', 'must begin with https:// or http://'],
     ['ftp://news.example', 'must begin with https:// or http://'],
     ['https://', 'must be an address such as https://news.example'],
+    ['https://*.news.example', 'must be an address such as https://news.example'],
     ['https://a b', 'must be an address such as https://news.example'],
     ['https://news.example/hindi', 'must have no path, query or user: write https://news.example'],
     [
@@ -299,6 +351,12 @@ describe('readSettings', () => {
     expect(messageOf({ PUBLIC_ORIGIN: value }).split('\n')).toContain(`  PUBLIC_ORIGIN ${problem}`)
     expect(messageOf({ CORS_ORIGINS: `https://a.example, ${value}` }).split('\n')).toContain(
       `  CORS_ORIGINS has ${value}, which ${problem}`,
+    )
+  })
+
+  it('accepts one public origin only', () => {
+    expect(messageOf({ PUBLIC_ORIGIN: 'https://a.example,https://b.example' })).toContain(
+      'PUBLIC_ORIGIN must be an address such as https://news.example',
     )
   })
 
@@ -370,10 +428,37 @@ describe('loadEnvFile', () => {
   })
 
   it.each([
+    ['BACKUP_KEY=garden river#2026 lamp', 'put the value in single quotes'],
+    ['BACKUP_KEY=garden river #2026 lamp', 'put the value in single quotes'],
+    ['BACKUP_KEY=garden river # lamp', 'put the value in single quotes'],
+    ['BACKUP_KEY=#garden', 'put the value in single quotes'],
+    ['SITE_NAME=News#1 # comment', 'put the value in single quotes'],
+    ['ADMIN_PASSWORD=pa$$word', 'put the value in single quotes'],
+    ['DATA_DIR=~/data', 'put the value in single quotes'],
+    ['SITE_NAME=The "News"', 'put the value in single quotes'],
+    ["SITE_NAME=Ganga's news", 'put the value in double quotes'],
+    ['export ADMIN_PASSWORD="pa$word"', 'put the value in single quotes'],
+    ['ADMIN_PASSWORD="pa\\tword"', 'put the value in single quotes'],
+    ['ADMIN_PASSWORD=`pa"word`', 'put the value in single quotes'],
+    ['SITE_NAME="News" today', 'put the value in single quotes'],
+    ["SITE_NAME='Ganga's news'", 'put the value in double quotes'],
+    ['ADMIN_PASSWORD="it\'s $5"', "choose a value without '"],
+  ])('reports a value that Node and Docker Compose read differently: %s', (line, advice) => {
+    const file = anEnvFile(`PORT=3000\n${line}\n`)
+    const name = /[A-Z_]+/.exec(line)![0]
+    expect(() => loadEnvFile(file)).toThrow(`${file} has errors:\n  Line 2 (${name}): ${advice}`)
+  })
+
+  it.each([
     ['', {}],
     ['A=\r\n\r\n# it\'s "\r\nB=1\r\n', { A: '', B: '1' }],
-    ['# A="x\nB=\'a\n# b"\n\nc\' # d\nexport C=x"y', { B: 'a\n# b"\n\nc', C: 'x"y' }],
-    ['A=1 # b="x\nB="y=" z', { A: '1', B: 'y=' }],
+    ['# A="x\nB=\'a\n# b"\n\nc\' # d\nexport C=x y', { B: 'a\n# b"\n\nc', C: 'x y' }],
+    ['A=1 # b="x\nB="y=" # z', { A: '1', B: 'y=' }],
+    [
+      "BACKUP_KEY='garden #1 $x ~ \\n'\nSITE_NAME=\"Ganga's\"",
+      { BACKUP_KEY: 'garden #1 $x ~ \\n', SITE_NAME: "Ganga's" },
+    ],
+    ['HOST=  # all\nPORT=1 #', { HOST: '', PORT: '1' }],
   ])('accepts what the parser reads: %j', (text, read) => {
     expect(parseEnv(text)).toEqual(read)
     for (const name of Object.keys(read)) vi.stubEnv(name, 'set')

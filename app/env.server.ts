@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { CronPattern } from 'croner'
 import { z } from 'zod'
 import { APP_FOLDER } from '~/app-folder.server'
+import { findLineProblems, quoteFor } from '~/env-file.server'
 import { editDistance } from '~/text/edit-distance'
 import { isTimeZone } from '~/time/local-time'
 
@@ -21,10 +25,14 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional()
 
-/** Relative to the app's folder, wherever the process starts. */
+/** Wherever the process starts. */
 const toFolder = (path: string) => resolve(APP_FOLDER, path)
 
-const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
+const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/i.test(value)
+
+/** Relative to the app's folder. Only a shell replaces `~` and `$HOME`; here they would become a folder's name. */
+const isPlainPath = (value: string) => !/^[~$]/.test(value)
+const A_PATH = 'must be a path without ~ and $, such as /srv/dharohar'
 
 /** @param isRight may throw an error with a more specific message */
 function optional(isRight: (value: string) => boolean, message: string) {
@@ -42,13 +50,21 @@ const AN_ADDRESS = 'must be a URL that begins with https:// or http://'
 const optionalUrl = optional(isHttpUrl, AN_ADDRESS)
 const optionalAddress = optionalUrl.transform((value) => value?.replace(/\/+$/, ''))
 
+const addHttps = (value: unknown) =>
+  typeof value === 'string' && /^\s*[\w.-]+(:\d+)?\/?\s*$/.test(value)
+    ? `https://${value.trim()}`
+    : value
+
 const url = (fallback: string) => text(fallback).refine(isHttpUrl, AN_ADDRESS)
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0')
-    .transform((value) => ['1', 'on', 'true'].includes(value))
-    .default(fallback)
+const word = (value: unknown) => String(value).trim().toLowerCase()
+
+const YES = ['1', 'on', 'true', 'yes']
+const yesOrNo = z
+  .preprocess(word, z.enum([...YES, '0', 'off', 'false', 'no'], 'must be 1 or 0'))
+  .transform((value) => YES.includes(value))
+
+const flag = (fallback: boolean) => yesOrNo.default(fallback)
 
 function number(
   what: string,
@@ -71,7 +87,7 @@ const days = whole('number of days', 1, 400)
 const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const oneOf = <const Value extends string>(...values: Value[]) =>
-  z.enum(values, `must be ${DISJUNCTION.format(values)}`)
+  z.preprocess(word, z.enum(values, `must be ${DISJUNCTION.format(values)}`))
 
 const email = z.email('must be a plain email address, such as news@news.example')
 
@@ -80,7 +96,8 @@ function findOriginProblem(text: string): string | null {
     const [host] = /^[\w-]+([.:][\w-]+)+/.exec(text) ?? []
     return `must begin with https:// or http://${host ? `: write https://${host}` : ''}`
   }
-  if (!isHttpUrl(text)) return 'must be an address such as https://news.example'
+  if (!isHttpUrl(text) || /[,*]/.test(text))
+    return 'must be an address such as https://news.example'
   const { href, origin } = new URL(text)
   return href === `${origin}/` ? null : `must have no path, query or user: write ${origin}`
 }
@@ -117,11 +134,15 @@ const EXAMPLE_EMAIL = 'contact@example.org'
 
 /** Every setting. Nothing else reads `process.env`; `.env.example` explains them. */
 const EnvironmentSchema = z.object({
-  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+  // Hosting providers also set names such as `staging`.
+  NODE_ENV: oneOf('production', 'development', 'test').catch('production').default('production'),
   PORT: whole('number', 0, 65_535).default(3000),
-  HOST: optionalText,
+  HOST: optional(
+    (value) => isIP(value) !== 0 || /^(\*|[\w.-]+)$/.test(value),
+    'must be an IP address of this machine; the port is PORT',
+  ).transform((value) => (value === '*' ? undefined : value)),
   PUBLIC_ORIGIN: optionalText.pipe(origin.optional()),
-  DATA_DIR: text('./data').transform(toFolder),
+  DATA_DIR: text('./data').refine(isPlainPath, A_PATH).transform(toFolder),
   DATABASE_SYNC_URL: optional(
     (value) => /^(https?|libsql):$/.test(new URL(value).protocol),
     'must be an address such as https://primary.example',
@@ -153,10 +174,17 @@ const EnvironmentSchema = z.object({
   }, 'must be an address such as smtps://user:password@host, with @ : / # in user and password written as %40 %3A %2F %23'),
   CONFIRM_EMAIL: flag(false),
   MAIL_FROM: optionalText.pipe(email.optional()),
-  TRUST_PROXY: whole('number of proxies', 0, 8).default(0),
+  TRUST_PROXY: z
+    .preprocess((value) => yesOrNo.safeParse(value).data ?? value, whole('number of proxies', 0, 8))
+    .default(0),
   RATE_LIMIT_SCALE: number('number', 0.01, 1_000_000).default(1),
   CORS_ORIGINS: origins,
-  WORKERS: whole('number of processes', 1, 64).default(1),
+  WORKERS: z
+    .preprocess(
+      (value) => (word(value) === 'auto' ? availableParallelism() : value),
+      whole('number of processes', 1, 64),
+    )
+    .default(1),
   DRAIN_SECONDS: number('number of seconds', 0, 300).default(0),
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, 'must have at least 16 characters').optional(),
@@ -173,7 +201,7 @@ const EnvironmentSchema = z.object({
   PURGE_URL: optionalUrl,
   PURGE_TOKEN: optionalText,
   STORAGE: oneOf('disk', 's3', 'uploadthing').default('disk'),
-  S3_ENDPOINT: optionalAddress,
+  S3_ENDPOINT: z.preprocess(addHttps, optionalAddress),
   S3_REGION: text('us-east-1'),
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
@@ -190,7 +218,7 @@ const EnvironmentSchema = z.object({
     (time) => Boolean(new CronPattern(toCronPattern(time))),
     'must be a time such as 03:30, or a cron pattern',
   ),
-  BACKUP_DIR: optionalText.transform((path) => path && toFolder(path)),
+  BACKUP_DIR: optional(isPlainPath, A_PATH).transform((path) => path && toFolder(path)),
   BACKUP_BUCKET: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
@@ -265,63 +293,97 @@ function listFamily(name: string): string[] {
   return family.filter((setting) => rest.every((each) => setting.split('_').includes(each)))
 }
 
-function findTypos([name, value = '']: [string, string | undefined]): string[] {
+/** Lists the settings that were probably meant by a name that is not a setting. */
+function suggest(name: string): string[] {
   const setting = findSetting(name)
-  if (setting === name)
-    return value.trim().includes('\n')
-      ? [`  ${name} has several lines: is a closing quote missing?`]
-      : []
-  const meant = setting ? [setting] : listFamily(toSettingName(name))
-  if (meant.length === 0) return []
-  return [`  ${name} is not a setting. Did you mean ${DISJUNCTION.format(meant)}?`]
+  return setting ? [setting] : listFamily(toSettingName(name))
 }
 
-/** @throws {SettingsError} that lists all problems */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+/** `.env` may also contain variables for Node, Docker Compose and clients of other services. */
+const MAY_BE_IN_FILE =
+  /^(AWS|BUILDKIT|COMPOSE|DOCKER|MALLOC|NODE|NPM|UPLOADTHING|UV)_|_PROXY$|^(PUBLISHED_PORT|BACKUP_VOLUME|USER_PASSWORD|DATABASE_URL|TZ|LANG|TMPDIR)$/i
+
+type Environment = Record<string, string | undefined>
+type UnknownName = { name: string; meant: string[] }
+
+/**
+ * Lists names that are not settings: mistakes in `.env`, and variables of the environment that resemble a setting but may
+ * belong to another program. Short words, such as SORT and GHOST, resemble PORT and HOST too easily.
+ */
+export function findUnknownNames(environment: Environment, inFile: string[]) {
+  const unknown = Object.keys(environment)
+    .filter((name) => environment[name]?.trim() && !SETTINGS.includes(name))
+    .map((name) => ({ name, meant: suggest(name) }))
+  const mistakes = unknown.filter(
+    ({ name, meant }) => inFile.includes(name) && (meant.length > 0 || !MAY_BE_IN_FILE.test(name)),
+  )
+  const ignored = unknown.filter(
+    ({ name, meant }) => !inFile.includes(name) && meant.some((setting) => setting.length > 4),
+  )
+  return { mistakes, ignored }
+}
+
+const describe = ({ name, meant }: UnknownName) =>
+  meant.length > 0
+    ? `${name} is not a setting. Did you mean ${DISJUNCTION.format(meant)}?`
+    : `${name} is not a setting.`
+
+const INVALID = 'These settings are invalid:'
+const toList = (lines: string[]) => lines.map((line) => `\n  ${line}`).join('')
+
+/**
+ * @param inFile the names in `.env`: mistakes among them may explain the other problems
+ * @throws {SettingsError} that lists all problems
+ */
+export function readSettings(environment: Environment, inFile: string[] = []): Settings {
   // Empty counts as unset: containers pass empty variables.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
-  const invalid = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
-  const problems = [...set.flatMap(findTypos), ...(invalid ?? [])]
+  const problems = set
+    .filter(([name, value]) => SETTINGS.includes(name) && value?.trim().includes('\n'))
+    .map(([name]) => `${name} has several lines: is a closing quote missing?`)
+  for (const { path, message } of result.error?.issues ?? [])
+    problems.push(`${path.join('.')} ${message}`)
   // This is not a schema rule: zod would run it only if every value is valid, but the list of problems should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
-    problems.push('  Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither')
+    problems.push('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither')
   }
   // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
-    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in emails')
+    problems.push('SMTP_URL needs PUBLIC_ORIGIN for the links in emails')
   }
   const { CONTACT_EMAIL = '' } = environment
   const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
   if (isSet('SMTP_URL') && !isSet('MAIL_FROM') && isExample) {
-    problems.push('  SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL, as the sender')
+    problems.push('SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL, as the sender')
   }
   const { CONFIRM_EMAIL } = EnvironmentSchema.shape
   if (CONFIRM_EMAIL.safeParse(environment.CONFIRM_EMAIL).data && !isSet('SMTP_URL')) {
-    problems.push('  CONFIRM_EMAIL needs SMTP_URL to mail the links')
+    problems.push('CONFIRM_EMAIL needs SMTP_URL to mail the links')
   }
-  if (environment.STORAGE === 's3' && !isSet('S3_BUCKET')) {
-    problems.push('  STORAGE=s3 needs S3_BUCKET')
+  const storage = EnvironmentSchema.shape.STORAGE.safeParse(environment.STORAGE).data
+  if (storage === 's3' && !isSet('S3_BUCKET')) {
+    problems.push('STORAGE=s3 needs S3_BUCKET')
   }
-  if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
-    problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
+  if (storage === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
+    problems.push('STORAGE=uploadthing needs UPLOADTHING_TOKEN')
   }
   // Otherwise each container would generate its own secret, and reject the sessions of the other containers.
   if (isSet('DATABASE_SYNC_URL') && !isSet('SESSION_SECRET')) {
-    problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
+    problems.push('DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
   if (isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY')) {
-    problems.push('  Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither')
+    problems.push('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither')
   }
   if (result.success && problems.length === 0) return result.data
-  throw new SettingsError(`These settings are invalid:\n${problems.join('\n')}`)
+  const { mistakes } = findUnknownNames(environment, inFile)
+  throw new SettingsError(INVALID + toList([...mistakes.map(describe), ...problems]))
 }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
 /** Settings of this machine; invalid on another one. */
 const NOT_RESTORED = ['DATA_DIR', 'PORT']
-const QUOTES = ["'", '`', '"']
 
 /** Returns the settings as an `.env` file; includes secrets only on request. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
@@ -330,7 +392,7 @@ export function settingsFile({ withSecrets }: { withSecrets: boolean }): string 
     .map((name) => {
       const value = process.env[name]!
       const written = withSecrets ? value : withoutPassword(name, value)
-      const quote = QUOTES.find((each) => !written.includes(each)) ?? "'"
+      const quote = quoteFor(written) ?? '`'
       const note = written === value ? '' : ' # without its secrets'
       return `${name}=${quote}${written}${quote}${note}\n`
     })
@@ -355,52 +417,43 @@ export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | un
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
-const COMMENT_OR_QUOTED =
-  /^[^\S\n]*#[^\n]*|(?<=^[^\n=]*=[^\S\n]*)(?<quote>["'`])[^]*?\k<quote>[^\n]*/gm
-
-/** Node's parser silently joins a line without `=` with the next one, and keeps an opening quote that is not closed. */
-function requireAssignments(text: string, file: string): void {
-  if (text.startsWith('\ufeff'))
-    throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
-  const bare = text.replaceAll(COMMENT_OR_QUOTED, (part) => part.replaceAll(/[^\n]/g, ''))
-  const problems = bare.split('\n').flatMap((line, index) => {
-    const [, name] = /^\s*(?:export\s+)?([A-Z]\w*)(?!\w|\s*=)/i.exec(line) ?? []
-    const place = `  Line ${index + 1}`
-    if (name && findSetting(name)) return [`${place} needs a = after ${name}`]
-    if (/^[^=]*=\s*["'`]/.test(line)) return [`${place} has no closing quote`]
-    return line.trim() === '' || line.includes('=') ? [] : [`${place} has no =`]
-  })
-  if (problems.length > 0) throw new SettingsError([`${file} has errors:`, ...problems].join('\n'))
-}
-
 /** Tests start servers with an empty ENV_FILE, so that they read no file. */
 export const ENV_FILE = process.env.ENV_FILE ?? join(APP_FOLDER, '.env')
 
-/** Adds the file's variables that are not set yet. Child processes inherit all variables. */
-export function loadEnvFile(file: string): void {
+/** Adds the file's variables that are not set yet, and returns all its names. Child processes inherit all variables. */
+export function loadEnvFile(file: string): string[] {
   if (!existsSync(file)) {
     // Only the default file may be missing: with a wrong name, the site would start with other data.
-    if (!process.env.ENV_FILE) return
+    if (!process.env.ENV_FILE) return []
     throw new SettingsError(`There is no file ${resolve(file)}, which ENV_FILE names.`)
   }
+  const text = readEnvFile(file)
+  if (text.startsWith('\ufeff'))
+    throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
+  const problems = findLineProblems(text, {
+    isSetting: (name) => findSetting(name) !== undefined,
+    isSecret: (name) => SECRET.test(name),
+  })
+  if (problems.length > 0) throw new SettingsError(`${file} has errors:${toList(problems)}`)
   const count = Object.keys(process.env).length
-  try {
-    requireAssignments(readFileSync(file, 'utf8'), file)
-    process.loadEnvFile(file)
-  } catch (error) {
-    if (error instanceof SettingsError) throw error
-    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}`)
-  }
+  process.loadEnvFile(file)
   if (Object.keys(process.env).length > count)
     process.stderr.write(`Settings are read from ${file}\n`)
+  return Object.keys(parseEnv(text))
+}
+
+function readEnvFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}`)
+  }
 }
 
 /** True if the variable is set, in which case the default does not apply. */
 export function isSetInEnvironment(name: keyof Settings): boolean {
   return Boolean(process.env[name]?.trim())
 }
-
-let settings: Settings | undefined
 
 export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
@@ -412,10 +465,28 @@ export function readLogLevel(): Settings['LOG_LEVEL'] {
   return LOG_LEVEL.catch('info').parse(process.env.LOG_LEVEL?.trim() || undefined)
 }
 
+let settings: Settings | undefined
+let namesInFile: string[] = []
+
 export function getSettings(): Settings {
   if (!settings) {
-    loadEnvFile(ENV_FILE)
-    settings = readSettings(process.env)
+    namesInFile = loadEnvFile(ENV_FILE)
+    settings = readSettings(process.env, namesInFile)
   }
   return settings
+}
+
+export const unknownNames = () => findUnknownNames(process.env, namesInFile)
+
+export function warnOfNames(names: UnknownName[]): void {
+  if (names.length > 0)
+    process.stderr.write(`Ignored variables: ${names.map(describe).join(' ')}\n`)
+}
+
+/** A server with a misspelt setting would be the wrong site. */
+export function getServerSettings(): Settings {
+  const read = getSettings()
+  const { mistakes } = unknownNames()
+  if (mistakes.length > 0) throw new SettingsError(INVALID + toList(mistakes.map(describe)))
+  return read
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { normaliseEmail } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { requireSite } from '~/domain/require-site.server'
-import { getSettings, type Settings } from '~/env.server'
+import { getSettings, type Settings, unknownNames, warnOfNames } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { openSite } from '~/server/start.server'
 
@@ -13,13 +13,21 @@ type Action<Given> = <Args extends unknown[]>(
   work: (given: Given, ...args: Args) => Output | Promise<Output>,
 ) => (...args: Args) => Promise<void>
 
+/** A command may be the repair, so an unknown name never stops it. */
+function readSettings(): Settings {
+  const settings = getSettings()
+  const { mistakes, ignored } = unknownNames()
+  warnOfNames([...mistakes, ...ignored])
+  return settings
+}
+
 /** Wraps a command that needs an existing site, with a database of this version. */
 export type WithSite = Action<Deps>
 
 export const withSite: WithSite =
   (work) =>
   async (...args) => {
-    const settings = getSettings()
+    const settings = readSettings()
     if (!settings.DATABASE_SYNC_URL) requireSite(settings)
     const deps = await openSite({ ...settings, LOG_LEVEL: 'warn' })
     try {
@@ -32,7 +40,7 @@ export const withSite: WithSite =
 export const withSettings: Action<Settings> =
   (work) =>
   async (...args) =>
-    print(await work(getSettings(), ...args))
+    print(await work(readSettings(), ...args))
 
 /** Wraps a command that uses a site's data folder but does not open its database. */
 export const withFolder: Action<Settings> = (work) =>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
 import { hasNewerRules, Indexer } from '~/domain/search/search.server'
-import { getSettings } from '~/env.server'
+import { getServerSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
 import { createLog } from '~/runtime/log.server'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -36,7 +36,7 @@ export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
 export async function startReader(socketPath: string): Promise<StartedSite> {
-  const settings = getSettings()
+  const settings = getServerSettings()
   const file = databaseFileOf(settings)
   for (let seconds = 0; !isPrepared(file); seconds += 1) {
     if (seconds === 10)
@@ -69,7 +69,7 @@ function isPrepared(file: string): boolean {
 
 /** Syncs the copy, migrates the primary, and runs scheduled jobs while it holds the lease. */
 export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
-  const settings = getSettings()
+  const settings = getServerSettings()
   const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
   const file = databaseFileOf(settings)
   if (existsSync(file) && !isReplica(file)) throw new MigrationError(OWN_DATABASE)

@@ -18,7 +18,7 @@ import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { addSlugs } from '~/domain/posts/authors.server'
 import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
-import { getSettings, type Settings, SettingsError } from '~/env.server'
+import { getServerSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
@@ -99,7 +99,7 @@ export interface StartedSite {
 
 /** Migrates the database and creates the first admin, for whom it calls `onAdmin` immediately. */
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
-  const settings = getSettings()
+  const settings = getServerSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
   // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).

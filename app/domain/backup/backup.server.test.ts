@@ -431,7 +431,7 @@ describe('backUp and restoreBackup', () => {
         "WEBSUB_HUB='https://hub.example/'",
         "PURGE_URL='https://cdn.example/purge' # without its secrets",
         "S3_ENDPOINT='https://s3.example/' # without its secrets",
-        "SITE_NAME=`Ganga's news`",
+        'SITE_NAME="Ganga\'s news"',
         '',
       ].join('\n'),
     )

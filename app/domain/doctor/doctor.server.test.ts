@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tryMailServer } from '~/domain/mailer.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { prepareIndex } from '~/domain/search/search.server'
@@ -60,11 +60,20 @@ beforeEach(async () => {
   await storePicture(deps, admin, { name: 'ghat.png', bytes })
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   if (db.$client.open) closeDatabase(db)
   await rm(folder, { recursive: true })
 })
 
 describe('examineSite', () => {
+  it('warns of variables that resemble a setting', async () => {
+    vi.stubEnv('SMTP_HOST', 'mail.example')
+    expect((await examine()).Variables).toMatchObject({
+      level: 'warning',
+      text: expect.stringContaining('not settings and are ignored: SMTP_HOST.'),
+    })
+  })
+
   it('reports no problem on a healthy site, even if its URL is unreachable', async () => {
     const { Address, 'Backup plan': plan, ...rest } = await examine()
     expect(plan).toMatchObject({ level: 'warning' })

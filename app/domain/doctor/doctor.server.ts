@@ -14,7 +14,7 @@ import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { ENVIRONMENT_NAMES } from '~/domain/settings/schema'
 import { createSettings, isExample } from '~/domain/settings/settings.server'
-import type { Settings } from '~/env.server'
+import { type Settings, unknownNames } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
@@ -85,6 +85,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   const entered = readEntered(databaseFile, settings)
   const { SITE_TIME_ZONE: zone } = entered
   await examine('checkSettings', () => checkSettings(settings, entered))
+  await examine('checkNames', () => checkNames(unknownNames()))
   await examine('checkProxy', () => checkProxy(settings))
   await examine('checkAddress', () => checkAddress(settings))
   await examine('checkMail', () => checkMail(settings))
@@ -129,6 +130,15 @@ function checkSettings(settings: Settings, entered: Settings): Result {
   if (examples.length === 0) return ok('settingsComplete')
   const names = examples.map((field) => ENVIRONMENT_NAMES[field])
   return warning('exampleContact', say('setThese', { names }))
+}
+
+function checkNames({ mistakes, ignored }: ReturnType<typeof unknownNames>): Result {
+  const toNames = (unknown: typeof ignored) => unknown.map(({ name }) => name).join(', ')
+  if (mistakes.length > 0)
+    return problem(say('unknownInFile', { names: toNames(mistakes) }), 'correctNames')
+  if (ignored.length > 0)
+    return warning(say('unknownInEnvironment', { names: toNames(ignored) }), 'correctIfMeant')
+  return ok('namesKnown')
 }
 
 /** Returns the settings, including those that admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */

@@ -1,6 +1,7 @@
 /** The doctor's check names, findings and advice, and backup problems: for the System tab, emails and the command line. */
 export const doctor = {
   checkSettings: 'Settings',
+  checkNames: 'Variables',
   checkProxy: 'Proxy',
   checkAddress: 'Address',
   checkMail: 'Mail',
@@ -30,6 +31,11 @@ export const doctor = {
   exampleContact: 'The contact page shows our examples.',
   setThese: 'Fill in the contact details in the dashboard under Settings, or set {names}.',
   settingsComplete: 'Complete.',
+  namesKnown: 'Every name is a setting.',
+  unknownInFile: 'The site will not start, because these names in .env are not settings: {names}.',
+  correctNames: 'Correct or remove them; .env.example has all names.',
+  unknownInEnvironment: 'These environment variables are not settings and are ignored: {names}.',
+  correctIfMeant: 'If one is meant for this site, correct its name; .env.example has all names.',
 
   proxyUncounted:
     'A proxy terminates https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',

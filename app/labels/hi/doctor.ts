@@ -3,6 +3,7 @@ import type { Words } from '../words'
 
 export const doctor: Words<typeof english> = {
   checkSettings: 'सेटिंग',
+  checkNames: 'सेटिंग के नाम',
   checkProxy: 'प्रॉक्सी',
   checkAddress: 'वेब पता',
   checkMail: 'मेल',
@@ -31,6 +32,11 @@ export const doctor: Words<typeof english> = {
   exampleContact: 'संपर्क के पन्ने पर अभी नमूने की जानकारी दिख रही है।',
   setThese: 'डैशबोर्ड की सेटिंग में संपर्क की जानकारी भरें, या {names} लिखें।',
   settingsComplete: 'पूरी है।',
+  namesKnown: 'सभी नाम सही हैं।',
+  unknownInFile: 'साइट शुरू नहीं होगी, क्योंकि .env में ये नाम किसी सेटिंग के नहीं हैं: {names}.',
+  correctNames: 'इन्हें ठीक करें या हटाएँ; सही नाम .env.example में हैं।',
+  unknownInEnvironment: 'ये नाम किसी सेटिंग के नहीं हैं, इसलिए साइट इन पर ध्यान नहीं देती: {names}.',
+  correctIfMeant: 'अगर कोई नाम इसी साइट के लिए है, तो उसे ठीक करें; सही नाम .env.example में हैं।',
 
   proxyUncounted:
     'https का काम प्रॉक्सी करती है, पर TRUST_PROXY 0 है: सब पाठकों का एक ही IP और एक ही सीमा मानी जाती है।',
