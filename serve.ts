@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
@@ -133,7 +134,7 @@ if (isReader) {
         if (sent === 'unread') next()
         else if (sent === 'lost')
           return reject(request, response, { status: 503, message: site.failureLabels.any })
-        else if (sent !== 'responded') return answerHere(request, response, sent)
+        else if (sent !== 'responded') return render(request, response, sent)
       })
       .catch(next)
   })
@@ -148,15 +149,10 @@ if (isReader) {
   })
 }
 
-async function answerHere(request: express.Request, response: express.Response, body: Buffer) {
-  const host = request.headers['x-forwarded-host'] ?? request.headers.host
-  const url = new URL(request.originalUrl, `${request.protocol}://${String(host)}`)
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
-  const { method } = request
-  const sent = READING.has(method) ? null : new Uint8Array(body)
-  const answer = await renderPage(new Request(url, { method, headers, body: sent }), {
+async function render(request: express.Request, response: express.Response, body?: Buffer) {
+  const answer = await renderPage(site.toRequest(request, response, body), {
     clientIp: request.ip,
+    onUser: (id) => site.logUser(request, id),
   })
   await site.sendResponse(request, response, answer)
 }
@@ -188,19 +184,10 @@ app.use((request, response, next) => {
     .render(url, request, response, { clientIp: request.ip, requestId })
     .then((isSent) => isSent || next(), next)
 })
-// Gzip is for API clients (browsers accept brotli); the default level would take longer than the response.
-app.use(compression({ level: 2 }))
-app.all(
-  '*',
-  site.createExpressHandler({
-    build,
-    mode: 'production',
-    getLoadContext: (request) => ({
-      clientIp: request.ip,
-      onUser: (id) => site.logUser(request, id),
-    }),
-  }),
-)
+// Gzip is for API clients (browsers accept brotli); the default level would take longer than the response. Flushing sends
+// each part of a data request as soon as it is ready.
+app.use(compression({ level: 2, flush: constants.Z_SYNC_FLUSH }))
+app.all('*', (request, response, next) => void render(request, response).catch(next))
 // Express recognises an error handler by its four parameters.
 app.use(
   (
@@ -254,6 +241,7 @@ const server = createServer(
   },
 )
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
+if (!isWriter) site.limitConnections(server, deps)
 server.on('error', (error) => {
   close()
     .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))

@@ -193,11 +193,12 @@ function isUncountable(limit: Limit, ip: string): boolean {
 }
 
 function keyOf(limit: Limit, ip: string): string {
-  return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
+  return `${limit} ${networkOf(ip)}`
 }
 
 /** Returns the /64 network of an IPv6 address. Unwraps IPv4 addresses that are mapped to IPv6. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
   const groups = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [, ...halves] = /^::ffff:(\w+):(\w+)$/.exec(groups) ?? []
   if (halves.length > 0) {

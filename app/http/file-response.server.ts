@@ -1,52 +1,45 @@
 import { redirect } from '@remix-run/node'
-import type { openAudio, OpenedPicture } from '~/domain/files/open-picture.server'
+import {
+  type FileSource,
+  type openAudio,
+  type OpenedPicture,
+  PART_SIZE,
+} from '~/domain/files/open-picture.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
+import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT } from './caching.server'
 
 /** Sends a picture whose URL changes with its content: immutable, unless a better one is being rendered. */
-export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: OpenedPicture) {
-  return serve(request, bytes, {
+export function pictureResponse(request: Request, picture: OpenedPicture): Promise<Response> {
+  const { type, isFinal, varies } = picture
+  return serve(request, picture, {
     'Cache-Control': isFinal ? IMMUTABLE : SHORT,
     'Content-Type': type,
     ...(varies && { Vary: 'Accept' }),
   })
 }
 
-const PIECE = 1024 * 1024
+/** The longest range response; players request the next part. */
+const MAX_RANGE = 1024 * 1024
 
-/** A range response has one chunk at most; players request the next. The whole file is read in chunks. */
-export async function audioResponse(
+export function audioResponse(
   request: Request,
-  { size, type, read }: Awaited<ReturnType<typeof openAudio>>,
+  { type, ...source }: ReturnType<typeof openAudio>,
 ): Promise<Response> {
-  const range = rangeOf(request, size)
   const headers = { 'Cache-Control': IMMUTABLE, 'Content-Type': type }
-  if (range && range !== 'unsatisfiable') {
-    const part = { start: range.start, end: Math.min(range.end, range.start + PIECE - 1) }
-    return respond(part, size, headers, (await read(part.start, part.end)) as BodyInit)
-  }
-  let start = 0
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      controller.enqueue(await read(start, Math.min(size, start + PIECE) - 1))
-      start += PIECE
-      if (start >= size) controller.close()
-    },
-  })
-  return respond(range, size, headers, request.method === 'HEAD' ? null : body)
+  return serve(request, source, headers, MAX_RANGE)
 }
 
 /** Sends a file whose URL contains the file's id. Caches revalidate, since the file can be renamed or deleted. */
-export function fileResponse(
+export async function fileResponse(
   request: Request,
-  bytes: Uint8Array,
+  source: FileSource,
+  etag: string,
   headers: Record<string, string> = {},
-): Response {
-  const etag = weakEtagOf(bytes)
+): Promise<Response> {
   const cacheHeaders = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
   return isKnown(request.headers.get('If-None-Match'), etag)
     ? new Response(null, { status: 304, headers: cacheHeaders })
-    : serve(request, bytes, cacheHeaders)
+    : serve(request, source, cacheHeaders)
 }
 
 /** Redirects to the default picture while a picture's storage is unavailable (docs/storage.md). */
@@ -54,11 +47,37 @@ export function defaultPicture(): Response {
   return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
 }
 
-function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
-  const size = bytes.byteLength
+async function serve(
+  request: Request,
+  { size, read }: FileSource,
+  headers: Record<string, string>,
+  maxRange = size,
+): Promise<Response> {
   const range = rangeOf(request, size)
-  const { start = 0, end = size - 1 } = range === 'unsatisfiable' ? {} : (range ?? {})
-  return respond(range, size, headers, bytes.subarray(start, end + 1) as BodyInit)
+  if (range === 'unsatisfiable') return respond(range, size, headers, null)
+  const part = range && { ...range, end: Math.min(range.end, range.start + maxRange - 1) }
+  const isHead = request.method === 'HEAD'
+  const body = isHead ? null : await bodyOf(read, part ?? { start: 0, end: size - 1 })
+  return respond(part, size, headers, body)
+}
+
+/** Reads the first part at once, so that a missing file gets its own response, and the others as they are sent. */
+async function bodyOf(
+  read: FileSource['read'],
+  { start, end }: { start: number; end: number },
+): Promise<BodyInit> {
+  const first = await read(start, Math.min(end, start + PART_SIZE - 1))
+  let next = start + PART_SIZE
+  if (next > end) return first as BodyInit
+  const rest = {
+    start: (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(first),
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      controller.enqueue(await read(next, Math.min(end, next + PART_SIZE - 1)))
+      next += PART_SIZE
+      if (next > end) controller.close()
+    },
+  }
+  return new ReadableStream(rest, { highWaterMark: 0 })
 }
 
 /** Ignores the range of a request with `If-Range`, which requires a strong ETag; ours are weak (RFC 9110 §13.1.5). */

@@ -43,8 +43,8 @@ export class CachedRoutes {
    */
   mayRespond(pathname: string): boolean {
     if (!pathname.endsWith('.data')) return true
-    const { default: page, clientLoader, clientAction } = this.#moduleOf(pathname)
-    return Boolean(page ?? clientLoader ?? clientAction)
+    const module = this.#moduleOf(pathname)
+    return (['default', 'clientLoader', 'clientAction'] as const).some((name) => module[name])
   }
 
   /** Returns the target without unknown parameters (campaigns, `_routes`); null if it must not be cached. */

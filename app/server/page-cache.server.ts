@@ -16,6 +16,7 @@ import type { Settings } from '~/env.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
 import { MINUTE, SECOND } from '~/time/durations'
+import { sendResponse } from './adapter.server'
 import { isForEverybody } from './audience.server'
 import { type CachedRoutes, isCachedCall } from './cached-routes.server'
 import {
@@ -26,7 +27,6 @@ import {
   sizeOf,
 } from './encoded-body.server'
 import { surrogateKeys } from './purge-cdn.server'
-import { sendResponse } from './reject-early.server'
 
 /** The maximum age of a page, because of phrases such as "5 minutes ago". */
 const MAX_AGE = MINUTE

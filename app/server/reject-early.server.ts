@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { writeReadableStreamToWritable } from '@remix-run/node'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type express from 'express'
 import type { Settings } from '~/env.server'
 import { addCorsHeaders, type ErrorReply, plainReply, reject } from '~/http/api-response.server'
@@ -7,17 +6,6 @@ import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
 import { decode } from '~/text/slug'
-
-export async function sendResponse(
-  request: IncomingMessage,
-  target: ServerResponse,
-  response: Response,
-): Promise<void> {
-  target.statusCode = response.status
-  for (const [name, value] of response.headers) target.appendHeader(name, value)
-  if (request.method === 'HEAD' || !response.body) target.end()
-  else await writeReadableStreamToWritable(response.body, target)
-}
 
 /** The maximum number of bytes to drain. Larger than any form, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024

@@ -1,11 +1,12 @@
 /** Exports what `server.ts` uses from the build, so that no module is bundled twice. */
-export { createRequestHandler as createExpressHandler } from '@remix-run/express'
 export { createRequestHandler } from '@remix-run/node'
+export { sendResponse, toRequest } from './adapter.server'
 export { PageCache } from './page-cache.server'
 export { CachedRoutes, canonicalPathOf, isCachedCall } from './cached-routes.server'
 export { hasUnknownSession, hideSession } from './audience.server'
 export { logRequest, logUser } from './request-log.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
+export { limitConnections } from './limit-connections.server'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
 export {
   areProtocols,
@@ -14,7 +15,6 @@ export {
   READY_PATH,
   drainBody,
   rejectEarly,
-  sendResponse,
 } from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
 export { findRedirect } from '~/domain/redirects/redirects.server'

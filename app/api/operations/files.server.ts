@@ -13,6 +13,7 @@ import {
 import { receiveChunk, type UploadProgress } from '~/domain/files/resumable-upload.server'
 import { reply } from '~/http/api-response.server'
 import { catchFailure } from '~/http/error-response.server'
+import { weakEtagOf } from '~/http/caching.server'
 import { attachment, defaultPicture, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
@@ -256,10 +257,10 @@ export const fileOperations = [
     rights: 'everybody',
     replies: { 200: { description: 'The picture, with its name for saving', schema: null } },
     handle: async ({ request, deps, params }) => {
-      const { file, bytes } = await openFile(deps, params.fileId)
+      const { file, source } = await openFile(deps, params.fileId)
       const ending = file.url.slice(file.url.lastIndexOf('.'))
       const name = file.name.replace(/\.[^.]*$/, '') + ending
-      return fileResponse(request, bytes, {
+      return fileResponse(request, source, tagOf(file, source), {
         'Content-Disposition': attachment(name),
         'Content-Type': file.mimeType,
       })
@@ -272,8 +273,8 @@ function showFile(
   size?: { width: number },
 ): Promise<Response> {
   const open = async () => {
-    const { file, bytes } = await openFile(deps, params.fileId, size)
-    return fileResponse(request, bytes, { 'Content-Type': file.mimeType })
+    const { file, source } = await openFile(deps, params.fileId, size)
+    return fileResponse(request, source, tagOf(file, source), { 'Content-Type': file.mimeType })
   }
   return catchFailure({ deps }, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }
@@ -322,3 +323,6 @@ function readRange(request: Request, size: number) {
     total: Number(total),
   }
 }
+
+/** The URL contains a hash of the file; the size tells its variants apart. */
+const tagOf = ({ url }: { url: string }, { size }: { size: number }) => weakEtagOf(`${url} ${size}`)

@@ -19,7 +19,7 @@ async function aStoredPicture(bytes?: Buffer) {
   const open = async (end: string, accept: string | null = null) => {
     const picture = await openPicture(deps, hash + end, accept)
     if ('url' in picture) throw new Error('Expected bytes, got an external URL')
-    return { ...picture, ...(await sharp(picture.bytes).metadata()) }
+    return { ...picture, ...(await sharp(await picture.read(0, picture.size - 1)).metadata()) }
   }
   return { deps, lines, hash, open }
 }

@@ -24,24 +24,52 @@ import { decodeAlone, loadSharp } from './store-picture.server'
 
 export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
-export interface OpenedPicture {
-  bytes: Uint8Array
+/** A file that is read in parts, so that a slow reader costs little memory. */
+export interface FileSource {
+  size: number
+  /** Reads a part, including both ends. */
+  read: (start: number, end: number) => Promise<Uint8Array>
+}
+
+export interface OpenedPicture extends FileSource {
   type: string
   /** False while a better format is being rendered. */
   isFinal: boolean
   varies: boolean
 }
 
-/** Reads audio in parts, so that many listeners need little memory. */
-export async function openAudio({ db, storage }: PictureDeps, key: string) {
-  const row = findRow(db, files, eq(files.key, key))
-  if (!row) throw notFound()
-  const read = async (start: number, end: number) => {
+/** How much of a file is read at once. Most pictures are smaller. */
+export const PART_SIZE = 256 * 1024
+
+export function inMemory(bytes: Uint8Array): FileSource {
+  return { size: bytes.byteLength, read: async (start, end) => bytes.subarray(start, end + 1) }
+}
+
+/** Returns null if there is no such file. */
+export async function openStored(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string,
+): Promise<FileSource | null> {
+  const first = await storage.read(key, { start: 0, end: PART_SIZE - 1 })
+  if (!first) return null
+  if (first.byteLength < PART_SIZE) return inMemory(first)
+  const size = await storage.sizeOf(key)
+  return size === null ? null : { size, read: readerOf(storage, key) }
+}
+
+function readerOf(storage: Deps['storage'], key: string): FileSource['read'] {
+  return async (start, end) => {
     const bytes = await storage.read(key, { start, end })
     if (!bytes) throw notFound()
     return bytes
   }
-  return { size: row.size, type: row.mimeType, read }
+}
+
+/** The size is known, so players may skip to any part without reading the first one. */
+export function openAudio({ db, storage }: PictureDeps, key: string) {
+  const row = findRow(db, files, eq(files.key, key))
+  if (!row) throw notFound()
+  return { size: row.size, type: row.mimeType, read: readerOf(storage, key) }
 }
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
@@ -71,12 +99,12 @@ export async function openPicture(
   const varies = variant !== null
   if (url) return { url, varies }
   const sent = { type: TYPES[format], isFinal: true, varies }
-  const bytes = await deps.storage.read(key)
-  if (bytes) return { bytes, ...sent }
+  const stored = await openStored(deps, key)
+  if (stored) return { ...stored, ...sent }
   if (variant) return openVariant(deps, variant, best)
   if (!cut) throw notFound()
   requireRow(deps, cut.hash)
-  return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }
+  return { ...inMemory(await make(deps, waited, cut.hash, key, cutPicture(cut.cut))), ...sent }
 }
 
 /** Browsers list the formats that they support; other clients get WebP. */
@@ -103,16 +131,16 @@ export async function openVariant(
   }
   const key = variantKey(hash, width, format)
   const sent = { type: TYPES[format], isFinal: true, varies: true }
-  const known = await deps.storage.read(key)
-  if (known) return { bytes: known, ...sent }
+  const known = await openStored(deps, key)
+  if (known) return { ...known, ...sent }
   try {
     const bytes = await make(deps, waited, hash, key, encodeAs(format, width, hash))
-    return { bytes, ...sent }
+    return { ...inMemory(bytes), ...sent }
   } catch (error) {
     // A picture that is too large is better than none.
-    const whole = await deps.storage.read(pictureKey(hash))
+    const whole = await openStored(deps, pictureKey(hash))
     if (!whole) throw error
-    return { bytes: whole, type: TYPES.webp, isFinal: false, varies: true }
+    return { ...whole, type: TYPES.webp, isFinal: false, varies: true }
   }
 }
 

@@ -20,7 +20,7 @@ import {
   PICTURE_WIDTHS,
   viewUrl,
 } from './picture-url'
-import { openVariant, type PictureDeps } from './open-picture.server'
+import { openStored, openVariant, type PictureDeps } from './open-picture.server'
 import { fileIdOfUrl, type FileInput, type PictureTexts } from './schema'
 
 const { userId: _owner, colour: _colour, ...columns } = getTableColumns(files)
@@ -71,11 +71,11 @@ export async function openFile(deps: PictureDeps, id: string, { width = Infinity
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= width)
   const isWhole = stored === undefined || isProfilePictureKey(row.key) || isAudioKey(row.key)
-  const bytes = isWhole
-    ? await deps.storage.read(row.key)
-    : (await openVariant(deps, { hash: hashOfKey(row.key), width: stored }, 'webp')).bytes
-  if (!bytes) throw new DomainError('NotFound', 'fileNotFound')
-  return { file: toStoredFile(row), bytes }
+  const source = isWhole
+    ? await openStored(deps, row.key)
+    : await openVariant(deps, { hash: hashOfKey(row.key), width: stored }, 'webp')
+  if (!source) throw new DomainError('NotFound', 'fileNotFound')
+  return { file: toStoredFile(row), source }
 }
 
 export function listFiles(

@@ -213,7 +213,7 @@ describe('a deleted picture', () => {
     await sweepFiles(deps)
     await restoreFromTrash(deps, admin, [entryOf(deps)])
     expect(getFile(deps, admin, file.id)).toEqual(before)
-    await expect(openPicture(deps, file.key, null)).resolves.toHaveProperty('bytes')
+    await expect(openPicture(deps, file.key, null)).resolves.toHaveProperty('size')
   })
 
   it('has no public URL in a bucket until it is restored or removed permanently', async () => {

@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     // Cloudflare caches one response for all browsers, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
     // Audio is served from this origin, the only one that the pages' policy allows.
-    if (isAudioKey(name)) return audioResponse(request, await openAudio(deps, name))
+    if (isAudioKey(name)) return audioResponse(request, openAudio(deps, name))
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)
     const byFormat = { ...headers, Vary: 'Accept' }

@@ -2,6 +2,7 @@ import { findBySlug } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { type Drawing, drawPicture, isDrawn } from '~/domain/files/draw-share-picture.server'
+import { inMemory } from '~/domain/files/open-picture.server'
 import { ORNAMENTS } from '~/domain/files/ornaments'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { countShare } from '~/domain/posts/count-shares.server'
@@ -11,7 +12,7 @@ import {
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
 import type { Palette } from '~/domain/settings/colours.server'
-import { IMMUTABLE } from '~/http/caching.server'
+import { IMMUTABLE, weakEtagOf } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
@@ -33,7 +34,7 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
     deps.throttle.consume('read', clientIp, kind === 'tile' ? TILE_COST : DRAWING_COST)
   }
   const bytes = await drawPicture(picture)
-  return fileResponse(request, bytes, {
+  return fileResponse(request, inMemory(bytes), weakEtagOf(bytes), {
     'Content-Type': 'image/jpeg',
     ...(kind === 'tile' && { 'Cache-Control': IMMUTABLE }),
   })
