@@ -115,6 +115,21 @@ describe('purgeChanges', () => {
     expect(lost.send).toHaveBeenCalledTimes(14)
   })
 
+  it('tries again when the CDN does not respond within five seconds', async () => {
+    const { change, send } = startPurging(VARNISH)
+    send.mockImplementationOnce(
+      (_url, request) =>
+        new Promise((_resolve, reject) => {
+          request!.signal!.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    change(['post:1'])
+    await vi.advanceTimersByTimeAsync(250 + 4_999)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_001)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('does nothing without PURGE_URL', async () => {
     const { change, send } = startPurging('')
     change(['post:1'])

@@ -87,17 +87,20 @@ export function purgeChanges(
 
   const purge = async (keys: string[]) => {
     for (const delay of [...RETRIES, null]) {
+      // Node 20 may collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to, before it aborts.
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), TIMEOUT)
       try {
-        const response = await send(url, {
-          ...request(keys, token),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-        })
+        const ends = AbortSignal.any([signal, late.signal])
+        const response = await send(url, { ...request(keys, token), signal: ends })
         await response.arrayBuffer()
         if (response.ok) return
         log.warn({ status: response.status }, 'the CDN was not purged')
       } catch (error) {
         if (signal.aborted) return
         log.warn({ err: error }, 'the CDN could not be reached')
+      } finally {
+        clearTimeout(timer)
       }
       if (delay === null) return
       await pause(delay)
