@@ -1,23 +1,29 @@
-import { describe, expect, it, vi } from 'vitest'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DomainError } from '~/domain/errors'
 import { english } from '~/labels/messages'
+import { propertyRuns } from '../../tests/helpers/property-runs'
 import { ORIGIN, postForm, postMultipart } from '../../tests/helpers/requests'
-import { fileField, findForm, readForm, textField } from './read-form.server'
+import { fileField, findForm, readBytes, readForm, streamFile, textField } from './read-form.server'
 
 const MB = 1024 * 1024
 const NAMES = ['title', 'content', 'file']
 
 const entriesOf = (form: FormData) => [...form].map(([name, value]) => [name, value])
 
-function post(body: BodyInit | null, type: string | null): Request {
-  return new Request(`${ORIGIN}/x`, {
-    method: 'POST',
-    body,
-    headers: type ? { 'Content-Type': type } : {},
-  })
+function post(
+  body: BodyInit | null,
+  type: string | null,
+  { signal }: { signal?: AbortSignal } = {},
+): Request {
+  const headers = type ? { 'Content-Type': type } : undefined
+  const init = { method: 'POST', body, headers, signal, duplex: 'half' as const }
+  return new Request(`${ORIGIN}/x`, init)
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MULTIPART_TYPE = 'multipart/form-data; boundary=y'
 
 describe('readForm', () => {
   it('reads only expected fields', async () => {
@@ -48,13 +54,7 @@ describe('readForm', () => {
         controller.close()
       },
     })
-    const init = {
-      method: 'POST',
-      body,
-      duplex: 'half' as const,
-      headers: { 'Content-Type': FORM_TYPE },
-    }
-    expect(textField(await readForm(new Request(`${ORIGIN}/x`, init), NAMES), 'title')).toBe('राम')
+    expect(textField(await readForm(post(body, FORM_TYPE), NAMES), 'title')).toBe('राम')
   })
 
   it('accepts broken escapes and an empty body', async () => {
@@ -89,14 +89,7 @@ describe('readForm', () => {
         controller.enqueue(new Uint8Array(64 * 1024).fill(120))
       },
     })
-    const init = {
-      method: 'POST',
-      body,
-      duplex: 'half' as const,
-      headers: { 'Content-Type': FORM_TYPE },
-    }
-    const request = new Request(`${ORIGIN}/x`, init)
-    await expect(readForm(request, NAMES)).rejects.toMatchObject({ code: 'TooLarge' })
+    await expect(readForm(post(body, FORM_TYPE), NAMES)).rejects.toMatchObject({ code: 'TooLarge' })
     expect(sent).toBeLessThan(2 * MB)
   })
 
@@ -148,7 +141,7 @@ describe('readForm', () => {
     const head = 'Content-Disposition: form-data; name="title"'
     const part = `${head}\r\n${':\r\n'.repeat(300_000)}\r\nx`
     const body = `--y\r\n${part}\r\n--y\r\n${head}\r\n\r\nराम\r\n--y--\r\n`
-    const form = await readForm(post(body, 'multipart/form-data; boundary=y'), NAMES)
+    const form = await readForm(post(body, MULTIPART_TYPE), NAMES)
     expect(entriesOf(form)).toHaveLength(1)
   })
 
@@ -238,8 +231,131 @@ describe('a multipart form that ends early', () => {
     ['in a file', '--y\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nxx'],
     ['in the head of a part', '--y\r\nContent-Dispo'],
   ])('is rejected %s', async (_where, body) => {
-    const request = post(body, 'multipart/form-data; boundary=y')
+    const request = post(body, MULTIPART_TYPE)
     await expect(readForm(request, NAMES)).rejects.toMatchObject({ code: 'InvalidInput' })
+  })
+})
+
+describe('a multipart form with data after its end', () => {
+  const part = (text: string) =>
+    `--y\r\nContent-Disposition: form-data; name="title"\r\n\r\n${text}\r\n`
+  const inPieces = (body: string, size: number) =>
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const bytes = Buffer.from(body)
+        for (let at = 0; at < bytes.length; at += size)
+          controller.enqueue(bytes.subarray(at, at + size))
+        // As from a socket: the last bytes arrive before the end.
+        await setImmediate()
+        controller.close()
+      },
+    })
+  const read = (body: string, size = body.length * 3) =>
+    readForm(post(inPieces(body, size), MULTIPART_TYPE), NAMES)
+
+  it.each([
+    ['an unfinished part', `--y--\r\n--y\r\nContent-Disposition: form-data; name="file"\r\n\r\nx`],
+    ['a part', `${part('राम')}--y--\r\n${part('सीता')}--y--\r\n`],
+    ['text', `${part('राम')}--y--\r\nand more`],
+    ['bytes on the same line', `${part('राम')}--y--x`],
+  ])('is rejected if it is %s', async (_what, body) => {
+    for (const size of [1, 2, 7, body.length * 3]) {
+      await expect(read(body, size)).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+  })
+
+  it('is read if only line breaks follow', async () => {
+    for (const end of ['', '\r\n', '\n', '\r\n\r\n']) {
+      for (const size of [1, 3, 1_000]) {
+        expect(entriesOf(await read(`${part('राम')}--y--${end}`, size))).toEqual([['title', 'राम']])
+      }
+    }
+  })
+
+  it('never keeps the reader waiting, whatever follows what', async () => {
+    const head = '--y\r\nContent-Disposition: form-data; name="title"\r\n'
+    const pieces = [head, '--y--\r\n', '--y', '--', '-', '\r\n', '\r', '\n', ':', 'x']
+    const bodies = fc.array(fc.constantFrom(...pieces), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.constantFrom(1, 40, 1_000), async (body, size) => {
+        const result = read(body.join(''), size).then(
+          () => 'read',
+          (error: DomainError) => error.code,
+        )
+        const late = sleep(2_000, 'late', { ref: false })
+        expect(['read', 'InvalidInput']).toContain(await Promise.race([result, late]))
+      }),
+      propertyRuns(400),
+    )
+  })
+})
+
+describe('a body', () => {
+  /** Sends `first`, and nothing more. */
+  function stalled(first: string, signal?: AbortSignal) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(first)),
+    })
+    return post(body, MULTIPART_TYPE, { signal })
+  }
+  const FILE = '--y\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nxx'
+  const editor = { id: 'editor', isAdmin: true }
+  const upload = (request: Request) =>
+    streamFile(
+      request,
+      { uploader: editor, maxBytes: MB, signal: new AbortController().signal },
+      async (chunks) => {
+        let size = 0
+        try {
+          for await (const chunk of chunks) size += chunk.byteLength
+        } catch {
+          return size
+        }
+        throw new Error('The file is complete')
+      },
+    )
+
+  it('is no longer read when its connection closes, and leaves its place to another', async () => {
+    const connection = new AbortController()
+    const uploads = Array.from({ length: 4 }, () => upload(stalled(FILE, connection.signal)))
+    await setImmediate()
+    await expect(upload(stalled(FILE))).rejects.toMatchObject({ code: 'Unavailable' })
+    const form = readForm(stalled(FILE, connection.signal), NAMES)
+    const bytes = readBytes(stalled(FILE, connection.signal), MB)
+    setTimeout(() => connection.abort(), 20)
+    const broken: unknown = expect.objectContaining({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'InvalidInput' }),
+    })
+    expect(await Promise.allSettled([form, bytes])).toEqual([broken, broken])
+    expect(await Promise.all(uploads)).toEqual([2, 2, 2, 2])
+    expect(await upload(stalled(FILE, AbortSignal.timeout(50)))).toBe(2)
+  })
+
+  it.each([
+    ['less than half a kilobyte a second arrives', [8_192, 20_000, 8_191]],
+    ['a minute has passed', [10_000, 10_000, 10_000, 10_000]],
+  ])('is no longer read when %s', async (_when, sizes) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let send = (_size: number) => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (size) => controller.enqueue(new Uint8Array(size).fill(120))
+      },
+    })
+    const state = { isOver: false }
+    const reading = readForm(post(body, FORM_TYPE), NAMES)
+    reading.catch(() => (state.isOver = true))
+    for (const size of sizes) {
+      expect(state.isOver).toBe(false)
+      send(size)
+      await setImmediate()
+      vi.advanceTimersByTime(15_000)
+      await setImmediate()
+    }
+    await expect(reading).rejects.toMatchObject({ code: 'InvalidInput' })
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

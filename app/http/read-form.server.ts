@@ -5,9 +5,10 @@ import { setImmediate } from 'node:timers/promises'
 import Busboy from '@fastify/busboy'
 import { CropSchema } from '~/domain/files/picture-crop'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
-import { UploadQueue } from '~/domain/files/upload-limits.server'
+import { type Uploader, UploadQueue } from '~/domain/files/upload-limits.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import type { Message } from '~/labels/messages'
+import { SECOND } from '~/time/durations'
 import type { RouteContext } from './handlers.server'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -17,6 +18,12 @@ const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 const MAX_PART_HEAD = 64 * 1024
 const MAX_HEADER_LINES = 20
+/** A body arrives within four periods and brings so many bytes in each: less than the slowest mobile network carries. */
+const PERIOD = 15 * SECOND
+const MAX_PERIODS = 4
+const MIN_BYTES_PER_PERIOD = 8 * 1024
+/** RFC 2046 allows 70 characters. */
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70})(?:[\s;]|$))/i
 
 /** A field of a multipart form. Only files have a file name, which is empty if no file was chosen. */
 interface Part {
@@ -43,17 +50,17 @@ const reading = new UploadQueue(12, 12)
 const formsRead = new WeakMap<Request, FormData>()
 
 /** Reads a signed-in user's form. The guard runs again after reading: a slow body may outlast the session. */
-export async function receiveForm<User extends { id: string }>(
+export async function receiveForm<User extends Uploader>(
   ctx: RouteContext,
   requireUser: (ctx: RouteContext) => Promise<User>,
   names: readonly string[],
   repeated: readonly string[] = [],
 ): Promise<{ user: User; form: FormData }> {
-  const { id } = await requireUser(ctx)
+  const uploader = await requireUser(ctx)
   const aroundFile = async (read: () => Promise<File>) => {
     ctx.deps.throttle.consume('upload', ctx.clientIp)
-    ctx.deps.throttle.consume('upload', id)
-    return reading.run(id, read)
+    ctx.deps.throttle.consume('upload', uploader.id)
+    return reading.run(uploader, read)
   }
   const options = { repeated, aroundFile, maxBytes: MAX_RETURNED_BYTES }
   const form = await readForm(ctx.request, names, options)
@@ -134,10 +141,12 @@ async function readParts(
 
 /** Calls `use` for one part after the other; it must read each part to its end. Rejects with the first error. */
 async function forEachPart(request: Request, use: (part: Part) => Promise<void>): Promise<void> {
-  const { body, headers } = request
-  if (!body) throw toReadError()
+  const { body, headers, signal } = request
+  const [, quoted, plain] = BOUNDARY.exec(headers.get('Content-Type') ?? '') ?? []
+  const boundary = quoted ?? plain
+  if (!body || !boundary) throw toReadError()
   const parser = new Busboy({
-    headers: { 'content-type': headers.get('Content-Type') ?? '' },
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     isPartAFile: () => true,
     limits: { parts: MAX_FIELDS, headerPairs: MAX_HEADER_LINES, headerSize: MAX_PART_HEAD },
   })
@@ -156,7 +165,7 @@ async function forEachPart(request: Request, use: (part: Part) => Promise<void>)
     done.catch((error: Error) => parser.destroy(error))
   })
   try {
-    await pipeline(body as WebStream, parser)
+    await pipeline(rejectRest(body as WebStream, boundary), parser, { signal })
     await done
   } catch (error) {
     failure = error
@@ -169,10 +178,25 @@ async function forEachPart(request: Request, use: (part: Part) => Promise<void>)
   }
 }
 
+/** Rejects data after the end marker, which the parser would read as another part and then never finish. */
+async function* rejectRest(body: AsyncIterable<Uint8Array>, boundary: string) {
+  const marker = Buffer.from(`\r\n--${boundary}--`)
+  // The first marker needs no line break.
+  let tail = Buffer.from('\r\n')
+  for await (const chunk of body) {
+    const seen = Buffer.concat([tail, chunk])
+    const at = seen.indexOf(marker)
+    const hasEnded = at !== -1
+    if (hasEnded && seen.toString('latin1', at + marker.length).trim() !== '') throw toReadError()
+    tail = hasEnded ? marker : seen.subarray(1 - marker.length)
+    yield chunk
+  }
+}
+
 /** Streams the `file` field. @throws DomainError `InvalidInput` if the file is missing or incomplete, or `Unavailable` */
 export async function streamFile<T>(
   request: Request,
-  { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },
+  { uploader, maxBytes, signal }: { uploader: Uploader; maxBytes: number; signal: AbortSignal },
   consume: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
   const bounded = withBoundedBody(request, maxBytes + MAX_PART_HEAD, 'formTooLarge', signal)
@@ -183,7 +207,7 @@ export async function streamFile<T>(
       consumed = consume(part.data)
       await consumed
     })
-  await reading.run(userId, parse).catch((error: unknown) => {
+  await reading.run(uploader, parse).catch((error: unknown) => {
     if (!consumed) throw toReadError(error)
   })
   if (!consumed) throw toReadError()
@@ -223,26 +247,39 @@ async function skip({ data }: Part): Promise<undefined> {
   for await (const _chunk of data);
 }
 
-/** Limits the whole body. The parser limits the size of each part, but not their number. */
+/** Limits the whole body: its size, its time and its speed. Reading ends with the connection, or when `stop` aborts. */
 function withBoundedBody(
   request: Request,
   maxBytes: number,
   rejection: Message,
-  signal?: AbortSignal,
+  stop?: AbortSignal,
 ): Request {
+  const late = new AbortController()
+  const ends = [request.signal, late.signal, stop].filter((end) => end !== undefined)
+  const signal = AbortSignal.any(ends)
   let size = 0
+  let measured = 0
+  let periods = 0
+  // Node 20 may collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to, before it aborts.
+  const timer = setInterval(() => {
+    periods += 1
+    if (size - measured < MIN_BYTES_PER_PERIOD || periods === MAX_PERIODS) late.abort()
+    if (signal.aborted) clearInterval(timer)
+    measured = size
+  }, PERIOD).unref()
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength
       if (size > maxBytes) controller.error(new DomainError('TooLarge', rejection))
       else controller.enqueue(chunk)
     },
+    flush: () => clearInterval(timer),
   })
   const { url, method, headers } = request
   // Cancelling would close the connection before the error response is read.
   const body = request.body?.pipeThrough(count, { preventCancel: true, signal })
   // Node requires `duplex` for streams; the DOM types lack it.
-  const init = { method, headers, body, duplex: 'half' as const }
+  const init = { method, headers, body, signal, duplex: 'half' as const }
   return new Request(url, init)
 }
 

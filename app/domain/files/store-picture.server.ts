@@ -107,7 +107,7 @@ async function decodeUpload<T>(
   { bytes: given, maxBytes = MAX_UPLOAD_BYTES, name, mayBeAudio }: PictureUpload,
   store: (bytes: Uint8Array, audio: Audio | null) => Promise<T>,
 ): Promise<T> {
-  return decoding.run(owner.id, async () => {
+  return decoding.run(owner, async () => {
     const bytes = typeof given === 'function' ? await given() : given
     if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
     const { mime = '' } = (await fileTypeFromBuffer(bytes).catch(() => undefined)) ?? {}

@@ -63,8 +63,8 @@ it("the total limit applies to all of the site's pictures", async () => {
 it('an upload queue limits the uploads per account and in total', async () => {
   const uploads = new UploadQueue(3, 3, 2)
   const ends: (() => void)[] = []
-  const upload = (account: string) =>
-    uploads.run(account, async () => {
+  const upload = (id: string) =>
+    uploads.run({ id, isAdmin: true }, async () => {
       await new Promise<void>((resolve) => {
         ends.push(resolve)
       })
@@ -82,12 +82,28 @@ it('an upload queue limits the uploads per account and in total', async () => {
   await Promise.all(others)
 })
 
+it('members get half of the places in an upload queue, whatever they send', async () => {
+  const uploads = new UploadQueue(4, 4)
+  const begun: string[] = []
+  const upload = (id: string, isAdmin: boolean) =>
+    uploads.run({ id, isAdmin }, () => {
+      begun.push(id)
+      return new Promise(() => {})
+    })
+  const rejected = { code: 'Unavailable' }
+  for (const member of ['a', 'b']) void upload(member, false)
+  await expect(upload('c', false)).rejects.toMatchObject(rejected)
+  for (const editor of ['d', 'e']) void upload(editor, true)
+  await expect(upload('f', true)).rejects.toMatchObject(rejected)
+  expect(begun).toEqual(['a', 'b', 'd', 'e'])
+})
+
 it('an upload queue runs a given number at a time, in order', async () => {
   const uploads = new UploadQueue(1, 8)
   const done: string[] = []
   let running = 0
   const upload = (name: string) =>
-    uploads.run(name, async () => {
+    uploads.run({ id: name, isAdmin: true }, async () => {
       running += 1
       expect(running).toBe(1)
       await Promise.resolve()

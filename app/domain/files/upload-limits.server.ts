@@ -1,4 +1,5 @@
 import { and, count, gt, like, lt, lte, sql, sum } from 'drizzle-orm'
+import type { Account } from '~/domain/accounts/schema'
 import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
@@ -50,18 +51,23 @@ export function countSent(tx: Transaction, userId: string, bytes: number, time: 
 
 const RETRY_SECONDS = 5
 
-/** Limits the memory for uploads, in total and per account. */
+export type Uploader = Pick<Account, 'id' | 'isAdmin'>
+
+/** Limits the memory for uploads, in total and per account. Members have half of the places, so that editors have some. */
 export class UploadQueue {
   readonly #all: Queue
+  readonly #members: Queue
   readonly #perAccount: Queue
 
   constructor(concurrency: number, max: number, perAccount = 4) {
     this.#all = new Queue({ name: 'uploads', concurrency, max, full })
+    this.#members = new Queue({ concurrency: max, max: Math.floor(max / 2), full })
     this.#perAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 
-  run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#perAccount.run(() => this.#all.run(work), { key: accountId })
+  run<T>({ id, isAdmin }: Uploader, work: () => Promise<T>): Promise<T> {
+    const run = () => this.#all.run(work)
+    return this.#perAccount.run(isAdmin ? run : () => this.#members.run(run), { key: id })
   }
 }
 

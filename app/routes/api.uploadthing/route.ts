@@ -215,7 +215,7 @@ async function receive(ctx: RouteContext) {
     deps.throttle.consume('upload', user.id)
   }
   const controller = new AbortController()
-  const options = { userId: user.id, maxBytes: size - start, signal: controller.signal }
+  const options = { uploader: user, maxBytes: size - start, signal: controller.signal }
   const arriving = streamFile(request, options, (chunks) =>
     receiveBytes(deps, user, upload, chunks),
   )
