@@ -53,6 +53,8 @@ export const sessions = sqliteTable(
     /** API tokens have a name and a scope. */
     name: text(),
     scope: text({ enum: ['read', 'write'] }),
+    /** The new address that the link confirms; null if it confirms the account's own. */
+    email: text(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),

@@ -2,9 +2,8 @@ import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
-import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server'
-import { mailLink } from '~/domain/accounts/account-links.server'
-import { type Account, ForgotPasswordSchema, type SignUpInput } from '~/domain/accounts/schema'
+import type { checkCredentials } from '~/domain/accounts/accounts.server'
+import { type Account, ForgotPasswordSchema } from '~/domain/accounts/schema'
 import { keepLanguage } from '~/domain/accounts/own-account.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
@@ -15,42 +14,27 @@ import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { toMail } from '~/labels/mails'
 import { GUARD_FIELDS } from '~/paths/intents'
-import { confirmPath } from '~/paths/paths'
 import { deviceOf } from './device.server'
 import { findUser } from './guards.server'
+import { rememberDevice } from './known-device.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/session-cookie.server'
 
 type VerifiedCredentials = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = { account: Account } & Partial<Pick<VerifiedCredentials, 'passwordHash'>>
 
-/** Returns null if the address must be confirmed first; in that case, the confirmation email is already queued. */
-export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
-  const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
-  if (!mustConfirm) return account
-  mailLink(ctx.deps, 'confirm', account.email, confirmMailFor(ctx))
-  return null
-}
-
-export function confirmMailFor({ deps, origin, speech }: RouteContext) {
-  return (token: string) =>
-    toMail(speech.mails.confirm, {
-      site: deps.settings.SITE_NAME,
-      url: origin + confirmPath(token),
-    })
-}
-
-/** Replaces the request's session and returns the header that sets the cookie. */
+/** Replaces the request's session and returns the headers that set the cookies. */
 export async function startWebSession(
   { request, deps, context }: SessionDeps,
   { account, passwordHash }: SignInResult,
-): Promise<string> {
+): Promise<Headers> {
   context.onUser?.(account.id)
   const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
   const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)
-  return sessionCookie(deps.settings).serialize(token)
+  const headers = new Headers({ 'Set-Cookie': await sessionCookie(deps.settings).serialize(token) })
+  headers.append('Set-Cookie', await rememberDevice({ request, deps }, account.id))
+  return headers
 }
 
 export async function signOut({ request, deps }: SessionDeps): Promise<Headers> {
@@ -102,7 +86,7 @@ export function authAction<Schema extends z.ZodObject>({
       const authenticator = new Authenticator<SignInResult>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticator.authenticate(strategy.name, verified)
-      const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
+      const headers = await startWebSession(ctx, person)
       const chosen = keepLanguage(ctx.deps, person.account, chosenLanguage(ctx.request))
       if (chosen) headers.append('Set-Cookie', languageCookie(chosen, ctx.deps.settings))
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))

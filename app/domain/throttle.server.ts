@@ -15,6 +15,8 @@ const LIMITS = {
   policyReport: { count: 60, window: HOUR },
   resetMail: { count: 10, window: HOUR },
   resetMailOfAccount: { count: 3, window: HOUR },
+  // Counts apart from password links, which the owner of the address may need.
+  newAddress: { count: 3, window: HOUR },
   search: { count: 60, window: MINUTE },
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
@@ -31,6 +33,7 @@ const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'signUp',
   'resetMail',
   'resetMailOfAccount',
+  'newAddress',
 ])
 
 /** Stands for the client's IP on servers that do not pass it on (remix-serve). */
@@ -91,16 +94,19 @@ export class Throttle {
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
-  /** Compares in a queue per account, so that parallel guesses all count. */
-  tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
+  /**
+   * Compares in a queue per account, so that parallel guesses all count.
+   * @param account its email, followed by a space and an id if the guesses of one device or session are counted apart
+   */
+  tryPassword(account: string, compare: () => Promise<boolean>): Promise<boolean> {
     const attempt = async () => {
-      this.checkAccount(email)
+      this.checkAccount(account)
       const isRight = await compare()
-      if (isRight) this.clearAccount(email)
-      else this.recordAccountFailure(email)
+      if (isRight) this.clearAccount(account)
+      else this.recordAccountFailure(account)
       return isRight
     }
-    return this.#comparisons.run(attempt, { key: email })
+    return this.#comparisons.run(attempt, { key: account })
   }
 
   checkAccount(email: string): void {

@@ -3,6 +3,7 @@ export const apiLabels = {
   postDeleted: 'Post deleted',
   signedOut: 'Signed out',
   profileUpdated: 'Profile updated',
+  addressPending: 'Profile updated. Open the link that we emailed to your new address to use it.',
   accountDeleted: 'Account deleted',
   readOnlyToken: 'This token is read-only.',
   noSuchCall: 'There is no such call. See /api/docs.',

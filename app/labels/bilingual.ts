@@ -11,7 +11,7 @@ export const bilingual = {
       'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)',
     accountBlocked:
       'This account is blocked. Please ask an admin of this site. (यह खाता ब्लॉक है। साइट के किसी एडमिन से बात करें।)',
-    addressUnconfirmed:
-      'Please open the link that we emailed you first; it confirms your address. (पहले वह लिंक खोलें, जो हमने आपके ई-मेल पर भेजा है।)',
+    wrongOrUnconfirmed:
+      'Invalid email or password, or the address is not confirmed yet. (ई-मेल या पासवर्ड सही नहीं है, या ई-मेल अभी पक्का नहीं हुआ है।)',
   },
 } as const

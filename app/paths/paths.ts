@@ -80,6 +80,8 @@ export function signInPath(requested: string, { isForAdmins = false } = {}): str
   return withQuery('/sign-in', { redirectTo, for: isForAdmins ? 'admins' : undefined })
 }
 
+export const FORGOT_PATH = '/forgot-password'
+
 export const CONFIRM_PATH = '/confirm-email'
 
 export function confirmPath(token: string): string {

@@ -186,7 +186,7 @@ test.describe('with CONFIRM_EMAIL', () => {
         const first = lastLink()![0]
         await open('/sign-in')
         await signInWithForm()
-        await expect(page.getByText(bilingual.errors.addressUnconfirmed).first()).toBeVisible()
+        await expect(page.getByText(bilingual.errors.wrongOrUnconfirmed).first()).toBeVisible()
 
         await open('/confirm-email')
         await field(page, 'Email').fill(person.email)

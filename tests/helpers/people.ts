@@ -10,8 +10,11 @@ export const EMAIL = 'sita@example.org'
 export const PASSWORD = 'गुप्त शब्द १२३'
 export const PROFILE = '/dashboard?tab=profile'
 
-export async function aPerson({ isAdmin = false, log = memoryLog().log } = {}) {
-  const deps = createTestDeps({ log })
+export async function aPerson({
+  isAdmin = false,
+  log = memoryLog().log,
+  deps = createTestDeps({ log }),
+} = {}) {
   const account = await aMemberWithPassword(deps, PASSWORD, {
     email: EMAIL,
     username: 'सीता',

@@ -27,6 +27,7 @@ import {
   ORIGIN,
   postForm,
   publicForm,
+  type Reply,
   run,
   signedIn,
   toastOf,
@@ -302,11 +303,11 @@ describe('an unconfirmed address', () => {
     const rejected = await signsIn(deps)
     expect([rejected.status, rejected.data.result.error['']]).toEqual([
       401,
-      [bilingual.errors.addressUnconfirmed],
+      [bilingual.errors.wrongOrUnconfirmed],
     ])
     const wrong = postForm('/sign-in', { email: EMAIL, password: 'wrong password' })
     expect((await run(signIn.action, wrong, { deps })).data.result.error['']).toEqual([
-      'Invalid email or password',
+      bilingual.errors.wrongOrUnconfirmed,
     ])
 
     const path = pathIn(sendMail.mock.calls[0]![0])
@@ -352,7 +353,7 @@ describe('an unconfirmed address', () => {
     const rejected = await call('POST', '/api/auth/signin', { body })
     expect([rejected.status, rejected.json.message]).toEqual([
       401,
-      bilingual.errors.addressUnconfirmed,
+      bilingual.errors.wrongOrUnconfirmed,
     ])
   })
 
@@ -380,6 +381,244 @@ describe('an unconfirmed address', () => {
       },
     })
     expect((await signsIn(later)).location).toBe('/')
+  })
+})
+
+describe('a taken address', () => {
+  const fields = { username: 'सीता', email: EMAIL, password: PASSWORD }
+
+  it('gets the same response at sign-up as a new one, and an email says that it has an account', async () => {
+    const { deps, sendMail } = mailDeps({ CONFIRM_EMAIL: '1' })
+    await aMemberWithPassword(deps, NEW_PASSWORD, { email: EMAIL })
+    const { call } = anApiSite(deps)
+    const taken = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
+    const other = { ...fields, email: 'new@example.org' }
+    const fresh = await run(signUp.action, publicForm(deps, '/sign-up', other), { deps })
+    expect([taken.status, taken.location]).toEqual([fresh.status, fresh.location])
+    expect(await toastOf(taken, deps)).toEqual(await toastOf(fresh, deps))
+    const [known, unknown] = [
+      await call('POST', '/api/auth/signup', { body: fields }),
+      await call('POST', '/api/auth/signup', { body: { ...fields, email: 'newer@example.org' } }),
+    ]
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(4))
+    const { to, text } = sendMail.mock.calls[0]![0]
+    expect(to.address).toBe(EMAIL)
+    expect(text).toContain(`${ORIGIN}/forgot-password\n`)
+    expect(text).not.toContain('सीता')
+    expect(deps.db.select().from(users).all()).toHaveLength(3)
+  })
+
+  it('cannot be found by signing in with the password of a sign-up', async () => {
+    const { deps } = mailDeps({ CONFIRM_EMAIL: '1' })
+    await aMemberWithPassword(deps, NEW_PASSWORD, { email: EMAIL })
+    const replies = async (email: string) => {
+      await run(signUp.action, publicForm(deps, '/sign-up', { ...fields, email }), { deps })
+      const found: unknown[] = []
+      for (let time = 0; time < 6; time += 1) {
+        const request = postForm('/sign-in', { email, password: PASSWORD })
+        const { status, data } = await run(signIn.action, request, { deps })
+        found.push([status, data.result.error])
+      }
+      return found
+    }
+    expect(await replies(EMAIL)).toEqual(await replies('new@example.org'))
+  })
+
+  it('gets three emails an hour', async () => {
+    const { deps } = mailDeps({ CONFIRM_EMAIL: '1' })
+    const statuses: number[] = []
+    for (let time = 0; time < 4; time += 1) {
+      const request = publicForm(deps, '/sign-up', fields)
+      statuses.push((await run(signUp.action, request, { deps })).status)
+    }
+    expect(statuses).toEqual([302, 302, 302, 429])
+  })
+})
+
+describe('a new address in the profile', () => {
+  const NEW = 'gita@example.org'
+  const change = (email = NEW) => ({ email, currentPassword: PASSWORD })
+
+  async function aSite() {
+    const { deps, sendMail } = mailDeps({ CONFIRM_EMAIL: '1' })
+    const person = await aPerson({ deps })
+    const mailTo = async (address: string) => {
+      const find = () => sendMail.mock.calls.findLast(([mail]) => mail.to.address === address)?.[0]
+      await vi.waitFor(() => expect(find()).toBeDefined())
+      return find()!
+    }
+    const pathTo = async (address: string) =>
+      /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(
+        (await mailTo(address)).text,
+      )?.[1] ?? ''
+    const newEmail = async () => (await tabOf(PROFILE, person)).data.tab.newEmail as string | null
+    return { ...person, deps, sendMail, mailTo, pathTo, newEmail }
+  }
+
+  it('is used once its link has been opened, and the old address is told at once', async () => {
+    const { deps, account, cookie, save, row, mailTo, pathTo, newEmail } = await aSite()
+    const elsewhere = startSession(deps, account.id, 'web')
+    const reply = await save({ ...change(), username: 'सीता देवी' })
+    expect(reply.location).toBe(PROFILE)
+    expect(await toastOf(reply, deps)).toMatchObject({
+      message: 'Profile updated successfully!',
+      description: `We emailed a link to ${NEW}. Your account gets this address once you open the link.`,
+    })
+    expect(row()).toMatchObject({ email: EMAIL, username: 'सीता देवी' })
+    expect(await newEmail()).toBe(NEW)
+    expect((await mailTo(EMAIL)).text).toContain(`${ORIGIN}/forgot-password\n`)
+    const signsIn = postForm('/sign-in', { email: NEW, password: PASSWORD })
+    expect((await run(signIn.action, signsIn, { deps })).status).toBe(401)
+
+    const path = await pathTo(NEW)
+    expect((await run(confirm.loader, get(path), { deps })).data.email).toBe(NEW)
+    expect(row().email).toBe(EMAIL)
+    const confirmed = await run(confirm.action, postForm(path, {}, { cookie }), { deps })
+    expect(confirmed.location).toBe(PROFILE)
+    expect(row().email).toBe(NEW)
+    expect(await newEmail()).toBeNull()
+    expect(findSessionAccount(deps, elsewhere, 'web')).toBeNull()
+    expect((await run(confirm.action, postForm(path, {}), { deps })).status).toBe(404)
+  })
+
+  it('gets the same response if it is taken, but its owner gets no link', async () => {
+    const { deps, save, row, pathTo, newEmail } = await aSite()
+    aMember(deps, { email: NEW })
+    const taken = await save(change())
+    expect(await newEmail()).toBe(NEW)
+    const free = await save(change('new@example.org'))
+    const [one, other] = [await toastOf(taken, deps), await toastOf(free, deps)]
+    expect([taken.status, taken.location]).toEqual([free.status, free.location])
+    expect(JSON.stringify(one)).toBe(JSON.stringify(other).replace('new@example.org', NEW))
+    expect(await pathTo(NEW)).toBe('')
+    expect(row().email).toBe(EMAIL)
+  })
+
+  it('is not used if somebody else got it first, or after a new password', async () => {
+    const { deps, account, save, row, pathTo } = await aSite()
+    await save(change())
+    const path = await pathTo(NEW)
+    const other = aMember(deps, { email: NEW })
+    expect((await run(confirm.action, postForm(path, {}), { deps })).status).toBe(409)
+    deps.db.delete(users).where(eq(users.id, other.id)).run()
+    const link = resetPath(createResetLinkFor(deps, account.email))
+    await run(reset.action, postForm(link, { password: NEW_PASSWORD }), { deps })
+    expect((await run(confirm.action, postForm(path, {}), { deps })).status).toBe(404)
+    expect(row().email).toBe(EMAIL)
+  })
+
+  it('leaves only the last link valid, and can be requested three times an hour', async () => {
+    const { deps, save, pathTo } = await aSite()
+    await save(change('one@example.org'))
+    await save(change('two@example.org'))
+    const statuses: number[] = []
+    for (const name of ['one', 'two']) {
+      const path = await pathTo(`${name}@example.org`)
+      statuses.push((await run(confirm.loader, get(path), { deps })).status)
+    }
+    expect(statuses).toEqual([404, 200])
+    expect((await save(change('three@example.org'))).status).toBe(302)
+    expect((await save(change('four@example.org'))).status).toBe(429)
+  })
+
+  it('is reported to API clients', async () => {
+    const { deps } = await aSite()
+    const { call, tokenOf } = anApiSite(deps)
+    const account = await aMemberWithPassword(deps, PASSWORD, { email: 'ram@example.org' })
+    const { status, json } = await call('PUT', `/api/user/update/${account.id}`, {
+      token: tokenOf(account),
+      body: change(),
+    })
+    expect([status, json.message, json.email]).toEqual([
+      200,
+      'Profile updated. Open the link that we emailed to your new address to use it.',
+      'ram@example.org',
+    ])
+  })
+
+  it('is used at once without CONFIRM_EMAIL, and the old address is told', async () => {
+    const { deps, sendMail } = mailDeps()
+    const { save, row } = await aPerson({ deps })
+    await save(change())
+    expect(row().email).toBe(NEW)
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
+    expect(sendMail.mock.calls[0]![0].to.address).toBe(EMAIL)
+  })
+})
+
+describe('a device that has signed in before', () => {
+  const signsIn = (deps: TestDeps, cookie?: string, password = PASSWORD, email = EMAIL) =>
+    run(signIn.action, postForm('/sign-in', { email, password }, { cookie }), {
+      deps,
+      clientIp: '192.0.2.1',
+    })
+  const deviceOf = (reply: Reply) => cookiesOf(reply).get('device')!
+
+  async function lockedSite(environment = {}) {
+    const deps = createTestDeps({ environment })
+    await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+    const device = deviceOf(await signsIn(deps)).pair
+    for (let time = 0; time < 9; time += 1) deps.throttle.recordAccountFailure(EMAIL)
+    return { deps, device }
+  }
+
+  it('does not wait for wrong guesses on other devices, or by others with its IP', async () => {
+    const { deps, device } = await lockedSite()
+    expect((await signsIn(deps)).status).toBe(429)
+    expect((await signsIn(deps, device)).status).toBe(302)
+    expect((await signsIn(deps)).status).toBe(429)
+    for (let time = 0; time < 48; time += 1) deps.throttle.consume('signInFailure', '192.0.2.1')
+    expect((await signsIn(deps, device)).status).toBe(302)
+  })
+
+  it('waits for its own wrong guesses, also with a new session', async () => {
+    const { deps, device } = await lockedSite()
+    const statuses: number[] = []
+    for (let time = 0; time < 7; time += 1) {
+      statuses.push((await signsIn(deps, device, 'wrong password')).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await signsIn(deps, device)).status).toBe(429)
+  })
+
+  it('is not exempt for accounts that it has not signed in to, nor with a made-up cookie', async () => {
+    const { deps, device } = await lockedSite()
+    const other = 'ram@example.org'
+    await aMemberWithPassword(deps, PASSWORD, { email: other })
+    for (let time = 0; time < 9; time += 1) deps.throttle.recordAccountFailure(other)
+    expect((await signsIn(deps, device, PASSWORD, other)).status).toBe(429)
+    expect((await signsIn(deps, `${device}x`)).status).toBe(429)
+    const toast = cookiesOf(await signsIn(deps, device)).get('toast')!
+    expect((await signsIn(deps, `device=${toast.value}`)).status).toBe(429)
+  })
+
+  it('is recognised by a cookie that scripts cannot read, for the last five accounts', async () => {
+    const { deps, device } = await lockedSite()
+    expect(deviceOf(await signsIn(deps, device)).attributes).toEqual(
+      expect.arrayContaining(['httponly', 'samesite=lax', 'path=/', 'max-age=34560000']),
+    )
+    let cookie = device
+    for (let n = 0; n < 5; n += 1) {
+      const email = `${n}@example.org`
+      await aMemberWithPassword(deps, PASSWORD, { email })
+      cookie = deviceOf(await signsIn(deps, cookie, PASSWORD, email)).pair
+      expect((await signsIn(deps, cookie)).status).toBe(n < 4 ? 302 : 429)
+    }
+  })
+
+  it('is also the one on which a reset link was used, and works for sign-in through the API', async () => {
+    const { deps } = await lockedSite()
+    const path = resetPath(createResetLinkFor(deps, EMAIL))
+    const saved = await run(reset.action, postForm(path, { password: NEW_PASSWORD }), { deps })
+    const device = deviceOf(saved).pair
+    expect((await signsIn(deps, undefined, NEW_PASSWORD)).status).toBe(429)
+    expect((await signsIn(deps, device, NEW_PASSWORD)).status).toBe(302)
+    const body = { email: EMAIL, password: NEW_PASSWORD }
+    const { call } = anApiSite(deps)
+    const headers = { Cookie: device, Origin: ORIGIN }
+    expect((await call('POST', '/api/auth/signin', { body })).status).toBe(429)
+    expect((await call('POST', '/api/auth/signin', { body, headers })).status).toBe(200)
   })
 })
 

@@ -70,7 +70,7 @@ describe('sign-in', () => {
     const fields = { email: EMAIL, password: PASSWORD }
     const request = postForm('/sign-in', fields, { origin: HTTPS.PUBLIC_ORIGIN })
     const cookies = cookiesOf(await run(signIn.action, request, { deps }))
-    expect([...cookies.keys()].toSorted()).toEqual(['__Host-session', 'toast'])
+    expect([...cookies.keys()].toSorted()).toEqual(['__Host-device', '__Host-session', 'toast'])
     for (const { attributes } of cookies.values()) {
       expect(attributes).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax']))
     }

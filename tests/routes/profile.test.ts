@@ -81,10 +81,20 @@ describe('the profile form', () => {
   })
 
   it('limits guesses at the password', async () => {
-    const { deps, save } = await aPerson()
-    for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
+    const { save } = await aPerson()
+    for (let time = 1; time <= 5; time += 1) {
+      const reply = await save({ email: 'gita@example.org', currentPassword: 'wrong password' })
+      expect(reply.status).toBe(400)
+    }
     const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '5'])
+  })
+
+  it('does not make the owner wait for wrong guesses at sign-in', async () => {
+    const { deps, save } = await aPerson()
+    for (let time = 1; time <= 9; time += 1) deps.throttle.recordAccountFailure(EMAIL)
+    const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
+    expect(reply.status).toBe(302)
   })
 
   it('returns the values, except passwords, if they cannot be saved', async () => {

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { deviceOf } from '~/auth/device.server'
-import {
-  openAccount,
-  type SignInResult,
-  signOut,
-  startWebSession,
-} from '~/auth/authenticator.server'
+import { changeProfile, openAccount } from '~/auth/account-mails.server'
+import { type SignInResult, signOut, startWebSession } from '~/auth/authenticator.server'
+import { knownDevice } from '~/auth/known-device.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
-import { updateProfile } from '~/domain/accounts/own-account.server'
 import {
   DeleteAccountSchema,
   ProfileInputSchema,
@@ -145,7 +141,8 @@ export const accountOperations = [
       },
     },
     handle: async (call) => {
-      const verified = await checkCredentials(call.deps, call.body, call.clientIp)
+      const device = await knownDevice(call)
+      const verified = await checkCredentials(call.deps, call.body, call.clientIp, device)
       return signedInReply(call, verified, authLabels.signedIn)
     },
   }),
@@ -176,7 +173,7 @@ export const accountOperations = [
   operation('PUT /api/user/update/{userId}', {
     id: 'updateProfile',
     summary: 'Update your profile',
-    description: `Omitted fields stay unchanged. A new email or password requires the current password and ends all other sessions and tokens. ${OWN_ID}`,
+    description: `Omitted fields stay unchanged. A new email or password requires the current password and ends all other sessions and tokens. With CONFIRM_EMAIL, the response has the old email until the link that is emailed to the new one has been opened. ${OWN_ID}`,
     rights: 'user',
     body: AnyBody,
     documentedBody: ProfileInputSchema.partial(),
@@ -195,11 +192,14 @@ export const accountOperations = [
         body: { password: 'ek nayi si pankti', currentPassword: EXAMPLE_PASSWORD },
       },
     },
-    handle: async ({ deps, actor, token, body }) => {
+    handle: async (call) => {
+      const { actor, token, body } = call
       const { username, email } = actor
       const input = checkBody({ username, email, ...body }, ProfileInputSchema)
-      const user = toApiUser(await updateProfile(deps, actor, input, { keepToken: token }))
-      return done(apiLabels.profileUpdated, { ...user, currentUser: user })
+      const { account, isPending } = await changeProfile(call, actor, input, token)
+      const user = toApiUser(account)
+      const message = isPending ? apiLabels.addressPending : apiLabels.profileUpdated
+      return done(message, { ...user, currentUser: user })
     },
   }),
   operation('DELETE /api/user/delete/{userId}', {
@@ -235,6 +235,6 @@ async function signedInReply(
     device: deviceOf(request),
   })
   const isOwnPage = isSentByOwnPage(request, deps.settings)
-  const headers = isOwnPage ? { 'Set-Cookie': await startWebSession(ctx, person) } : undefined
+  const headers = isOwnPage ? await startWebSession(ctx, person) : undefined
   return reply({ success: true, message, ...user, currentUser: user, token }, { status, headers })
 }

@@ -1,12 +1,13 @@
 /** One-time links, stored as rows of kind `reset` or `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
 import { sessions, users } from '~db/schema'
 import type { SettingsDeps, LogDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { recordChange } from '../events.server'
 import type { Mail } from '../mailer.server'
-import { changeAccount, getAccountByEmail } from './accounts.server'
+import { changeAccount, getAccountByEmail, writeUnlessTaken } from './accounts.server'
 import { getUser } from './manage-users.server'
 import { requireUncommon } from './password.server'
 import type { Actor } from './rights'
@@ -14,6 +15,7 @@ import {
   accountColumns,
   addToken,
   consumeLink,
+  endOtherSessions,
   findSessionAccount,
   linkEnded,
 } from './sessions.server'
@@ -75,33 +77,52 @@ export function createResetLinkFor(deps: WriteDeps, email: string): string {
   return addLink(deps, 'reset', getAccountByEmail(deps.db, email).id, DAY)
 }
 
-/** Consumes the link, and revokes all of the account's sessions, tokens and links. */
+/** Creates the link that changes the account's address to `email`. Revokes earlier ones. */
+export function addEmailLink(tx: Transaction, userId: string, email: string, now: number): string {
+  endConfirmLinks(tx, userId)
+  return addToken(tx, { userId, kind: 'confirm', email, lastSeenAt: now }, now, DAY)
+}
+
+function endConfirmLinks(tx: Transaction, userId: string): void {
+  const isLink = and(eq(sessions.userId, userId), eq(sessions.kind, 'confirm'))
+  tx.delete(sessions).where(isLink).run()
+}
+
+/** Consumes the link, and revokes all of the account's sessions, tokens and links. Returns the account's id. */
 export async function resetPasswordByLink(
   deps: SettingsDeps & LogDeps & Pick<Deps, 'passwords'>,
   token: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   // Checks the link before the slow hashing, so that only the owner of a link can cause that work.
   if (!findSessionAccount(deps, token, 'reset')) throw linkEnded()
   await requireUncommon(password)
   const passwordHash = await deps.passwords.hash(password)
   const userId = deps.db.transaction((tx) => {
-    const id = consumeLink(tx, token, 'reset', deps.now())
+    const { userId: id } = consumeLink(tx, token, 'reset', deps.now())
     // The link came by email or from an admin, so the address is confirmed.
     changeAccount(tx, { id }, { passwordHash, isConfirmed: true }, deps.now())
     return id
   })
   deps.log.info({ userId }, 'password reset with a link')
+  return userId
 }
 
-export function confirmEmail({ db, now, log }: LogDeps, token: string): void {
-  const userId = db.transaction((tx) => {
-    const userId = consumeLink(tx, token, 'confirm', now())
-    tx.delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'confirm')))
-      .run()
-    tx.update(users).set({ isConfirmed: true, updatedAt: now() }).where(eq(users.id, userId)).run()
-    return userId
-  })
+/** A new address revokes all sessions and tokens except `keepToken`. Returns the new address, if any. */
+export function confirmEmail({ db, now, log }: LogDeps, token: string, keepToken: string | null) {
+  const { userId, newEmail } = writeUnlessTaken(() =>
+    db.transaction((tx) => {
+      const link = consumeLink(tx, token, 'confirm', now())
+      const email = link.newEmail ?? undefined
+      tx.update(users)
+        .set({ email, isConfirmed: true, updatedAt: now() })
+        .where(eq(users.id, link.userId))
+        .run()
+      if (email) endOtherSessions(tx, link.userId, keepToken)
+      else endConfirmLinks(tx, link.userId)
+      return link
+    }),
+  )
   recordChange({ log }, null, 'account edited', { account: userId, isConfirmed: true })
+  return newEmail
 }

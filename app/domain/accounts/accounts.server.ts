@@ -7,7 +7,7 @@ import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
 import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
-import { DomainError, englishError, fieldError } from '../errors'
+import { DomainError, englishError, fieldError, isDomainError } from '../errors'
 import { countEvent, recordChange } from '../events.server'
 import { writeNumber } from '../site-numbers.server'
 import { requireUncommon } from './password.server'
@@ -16,15 +16,21 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 
 type SignInDeps = LogDeps & Pick<Deps, 'passwords' | 'throttle'>
 
-/** If `mustConfirm` is true, the account cannot sign in until its address is confirmed. */
+/** With `CONFIRM_EMAIL`, the account cannot sign in until its address is confirmed. Returns null if the address is taken. */
 export async function signUp(deps: SignInDeps & SettingsDeps, input: SignUpInput, ip: string) {
-  if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
+  const { SIGN_UP, CONFIRM_EMAIL } = deps.settings
+  if (!SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
-  const mustConfirm = deps.settings.CONFIRM_EMAIL
-  const account = await createAccount(deps, input, { isConfirmed: !mustConfirm })
-  recordChange(deps, account, 'account created', { account: account.id })
-  return { account, mustConfirm }
+  if (CONFIRM_EMAIL) deps.throttle.consume('newAddress', input.email)
+  try {
+    const account = await createAccount(deps, input, { isConfirmed: !CONFIRM_EMAIL })
+    recordChange(deps, account, 'account created', { account: account.id })
+    return account
+  } catch (error) {
+    if (CONFIRM_EMAIL && isDomainError(error, 'Conflict')) return null
+    throw error
+  }
 }
 
 export async function createAccount(
@@ -49,14 +55,17 @@ export function writeUnlessTaken<T>(write: () => T): T {
   }
 }
 
-/** Returns the account and the hash that the password matched, because a session starts only while that hash is current. */
+/**
+ * Returns the account and the hash that the password matched, because a session starts only while that hash is current.
+ * @param deviceOf returns the id of a device that has signed in to the account before: its wrong guesses are counted apart,
+ * so that nobody else's make it wait
+ */
 export async function checkCredentials(
   deps: SignInDeps & SettingsDeps,
   input: SignInInput,
   ip: string,
+  deviceOf: (userId: string) => string | null = () => null,
 ) {
-  // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
-  deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({
       account: accountColumns,
@@ -67,20 +76,25 @@ export async function checkCredentials(
     .from(users)
     .where(eq(users.email, input.email))
     .get()
-  const matches = await deps.throttle.tryPassword(input.email, () =>
-    deps.passwords.verify(input.password, found?.passwordHash ?? null),
-  )
+  const device = found ? deviceOf(found.account.id) : null
+  // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
+  if (!device) deps.throttle.consume('signInFailure', ip)
+  // An unconfirmed account looks like an unknown one, since anybody can sign up with an address to find out.
+  const { CONFIRM_EMAIL } = deps.settings
+  const isOpen = found?.isConfirmed || !CONFIRM_EMAIL
+  const hash = found?.passwordHash ?? null
+  const verify = async () => (await deps.passwords.verify(input.password, hash)) && isOpen
+  const key = device ? `${input.email} ${device}` : input.email
+  const matches = await deps.throttle.tryPassword(key, verify)
   const reject = (text: Message, reason = {}) => {
     deps.log.warn({ userId: found?.account.id, ip, ...reason }, 'sign-in rejected')
     countEvent('sign-in rejected')
     return new DomainError('Unauthenticated', text)
   }
-  if (!found || !matches) throw reject('wrongCredentials')
-  deps.throttle.refund('signInFailure', ip)
-  const { account, passwordHash, isBlocked, isConfirmed } = found
+  if (!found || !matches) throw reject(CONFIRM_EMAIL ? 'wrongOrUnconfirmed' : 'wrongCredentials')
+  if (!device) deps.throttle.refund('signInFailure', ip)
+  const { account, passwordHash, isBlocked } = found
   if (isBlocked) throw reject('accountBlocked', { isBlocked })
-  if (!isConfirmed && deps.settings.CONFIRM_EMAIL)
-    throw reject('addressUnconfirmed', { isConfirmed })
   deps.log.info({ userId: account.id }, 'signed in')
   return { account, passwordHash }
 }

@@ -1,31 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { isOfUser } from '~/domain/posts/read-posts.server'
-import { countRows } from '~db/rows.server'
-import { posts, users } from '~db/schema'
-import type { LogDeps, ReadDeps } from '../base-deps.server'
+import { countRows, hasRow } from '~db/rows.server'
+import { posts, sessions, users } from '~db/schema'
+import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { recordChange } from '../events.server'
+import { addEmailLink } from './account-links.server'
 import { writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import { type Actor, requireAccount } from './rights'
 import { type Account, type ProfileInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-export type ProfileDeps = LogDeps & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
+export type ProfileDeps = LogDeps & SettingsDeps & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
 
-export function readProfile({ db }: ReadDeps, actor: Actor) {
+export function readProfile({ db, now }: WriteDeps, actor: Actor) {
   const account = requireAccount(actor)
   const { id, bio, updatedAt } = users
   const row = db.select({ bio, updatedAt }).from(users).where(eq(id, account.id)).get()
-  return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
+  const { userId, email, expiresAt } = sessions
+  const isOpen = and(eq(userId, account.id), isNotNull(email), gt(expiresAt, now()))
+  const newEmail = db.select({ email }).from(sessions).where(isOpen).get()?.email ?? null
+  return { account, newEmail, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
-/** Uses the same rate limit as sign-in. Returns the hash that the password matched. */
+/** Has the limits of sign-in, but counts apart from guesses there. Returns the hash that the password matched. */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: ProfileDeps,
   account: Account,
@@ -36,7 +40,7 @@ export async function checkOwnPassword(
   const { id, email, passwordHash } = users
   const row = db.select({ email, passwordHash }).from(users).where(eq(id, account.id)).get()
   if (!row) throw new DomainError('Unauthenticated', 'signInFirst')
-  const matches = await throttle.tryPassword(row.email, () =>
+  const matches = await throttle.tryPassword(`${row.email} ${account.id}`, () =>
     passwords.verify(password, row.passwordHash),
   )
   if (!matches) {
@@ -46,21 +50,32 @@ export async function checkOwnPassword(
   return row.passwordHash
 }
 
-/** A new email or password revokes all sessions and tokens except `keepToken`. */
+/**
+ * A new email or password revokes all sessions and tokens except `keepToken`. With `CONFIRM_EMAIL`, a new email is used once
+ * its link has been opened; `isTaken` says whether another account has it.
+ */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
   input: ProfileInput,
   { keepToken }: { keepToken: string | null },
-): Promise<Account> {
+): Promise<{ account: Account; link: { token: string; isTaken: boolean } | null }> {
   const account = requireAccount(actor)
   if (input.password !== undefined) await requireUncommon(input.password)
   const profilePicture = toProfilePicture(deps, account, input.profilePicture)
-  const isSensitive = input.password !== undefined || input.email !== account.email
-  const checkedHash = isSensitive
-    ? await checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
-    : null
-  const { username, email, bio, password } = input
+  const isMoving = input.email !== account.email
+  const checkedHash =
+    input.password !== undefined || isMoving
+      ? await checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
+      : null
+  const newEmail = isMoving && deps.settings.CONFIRM_EMAIL ? input.email : null
+  if (newEmail) {
+    deps.throttle.consume('newAddress', account.id)
+    deps.throttle.consume('newAddress', newEmail)
+  }
+  const { username, bio, password } = input
+  const email = newEmail ? undefined : input.email
+  const isSensitive = password !== undefined || (isMoving && !newEmail)
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password)
   const updated = deps.db.transaction((tx) => {
     const known = eq(users.id, account.id)
@@ -75,10 +90,14 @@ export async function updateProfile(
     if (!row) throw new DomainError('Conflict', 'accountChanged')
     if (isSensitive) endOtherSessions(tx, account.id, keepToken)
     followProfile(tx, row, deps.now())
-    return row
+    const link = newEmail && {
+      token: addEmailLink(tx, account.id, newEmail, deps.now()),
+      isTaken: hasRow(tx, users, eq(users.email, newEmail)),
+    }
+    return { account: row, link: link || null }
   })
   recordChange(deps, account, 'account edited', { account: account.id, isSensitive })
-  if (account.profilePicture !== updated.profilePicture) {
+  if (account.profilePicture !== updated.account.profilePicture) {
     await removeProfilePicture(deps, account.id, account.profilePicture)
   }
   return updated

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fieldError } from '~/domain/errors'
 import { WorkerPool } from '~/domain/worker-pool.server'
 import { normalise } from '~/text/clean'
+import { isCommonInIndia } from './indian-passwords'
 import { passwordOperations } from './password-worker.server'
 import { MIN_PASSWORD_LENGTH } from './schema'
 
@@ -71,11 +72,12 @@ async function loadGuesses(): Promise<Guesses> {
   return { common, keys: adjacencyGraphs.qwerty }
 }
 
-/** Rejects the 18,000 most common passwords, repeated groups, and runs of neighbouring characters. */
+/** Rejects the 18,000 most common passwords, those of India, repeated groups, and runs of neighbouring characters. */
 export async function requireUncommon(password: string): Promise<void> {
   const { common, keys } = await (guesses ??= loadGuesses())
   const typed = normalise(password).toLowerCase()
-  if (common.has(typed) || REPEAT.test(typed) || countRuns([...typed], keys) < MIN_RUNS) {
+  const isCommon = common.has(typed) || isCommonInIndia(typed)
+  if (isCommon || REPEAT.test(typed) || countRuns([...typed], keys) < MIN_RUNS) {
     throw fieldError('InvalidInput', 'password', 'commonPassword')
   }
 }

@@ -68,7 +68,12 @@ function requireCurrent(tx: Transaction, userId: string, passwordHash?: string):
 
 const selectSession = prepared((db) =>
   db
-    .select({ account: accountColumns, scope: sessions.scope, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      account: accountColumns,
+      scope: sessions.scope,
+      lastSeenAt: sessions.lastSeenAt,
+      newEmail: sessions.email,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -84,21 +89,21 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-/** Consumes a one-time link. Returns the account's id. */
+/** Consumes a one-time link. Returns the account's id, and the new address that the link confirms, if any. */
 export function consumeLink(
   tx: Transaction,
   token: string,
   kind: 'reset' | 'confirm',
   now: number,
-): string {
+) {
   const isLink = and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, kind))
   const link = tx
     .delete(sessions)
     .where(and(isLink, gt(sessions.expiresAt, now)))
-    .returning({ userId: sessions.userId })
+    .returning({ userId: sessions.userId, newEmail: sessions.email })
     .get()
   if (!link) throw linkEnded()
-  return link.userId
+  return link
 }
 
 export function linkEnded(): DomainError {

@@ -28,13 +28,12 @@ async function aPerson({ isAdmin = false } = {}) {
     elsewhere: startSession(deps, account.id, 'web'),
     api: startSession(deps, account.id, 'api'),
   }
-  const update = (values: Record<string, unknown>) =>
-    updateProfile(
-      deps,
-      account,
-      ProfileInputSchema.parse({ username: account.username, email: account.email, ...values }),
-      { keepToken: tokens.here },
-    )
+  const update = async (values: Record<string, unknown>) => {
+    const { username, email } = account
+    const input = ProfileInputSchema.parse({ username, email, ...values })
+    const saved = await updateProfile(deps, account, input, { keepToken: tokens.here })
+    return saved.account
+  }
   const isSignedIn = (token: string, kind: 'web' | 'api' = 'web') =>
     findSessionAccount(deps, token, kind) !== null
   const upload = async (userId = account.id) => `/media/${(await aFile(deps, { userId })).key}`
@@ -127,16 +126,14 @@ describe('updateProfile', () => {
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'Unauthenticated' })
   })
 
-  it('throttles guesses with the same counter as the sign-in page', async () => {
+  it('throttles guesses like the sign-in page, but counts them apart', async () => {
     const { deps, update } = await aPerson()
     const guess = () => update({ email: 'gita@example.org', currentPassword: 'wrong' })
     for (let time = 1; time <= 5; time += 1) {
       await expect(guess()).rejects.toMatchObject({ code: 'InvalidInput' })
     }
     await expect(guess()).rejects.toMatchObject({ code: 'RateLimited', retryAfter: 5 })
-    await expect(
-      checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
-    ).rejects.toMatchObject({ code: 'RateLimited' })
+    await checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1')
     deps.clock.advance(5 * SECOND)
     await expect(
       update({ email: 'gita@example.org', currentPassword: PASSWORD }),

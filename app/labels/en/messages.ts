@@ -138,7 +138,7 @@ export const errors = {
   wrongCredentials: 'Invalid email or password',
   commonPassword: 'Many people use this password, so it is easy to guess. Please choose another.',
   accountBlocked: 'This account is blocked. Please ask an admin of this site.',
-  addressUnconfirmed: 'Please open the link that we emailed you first; it confirms your address.',
+  wrongOrUnconfirmed: 'Invalid email or password, or the address is not confirmed yet.',
   mailLinksOff: auth.askAdmin,
   confirmationOff: confirm.notNeeded,
   emailTaken: 'An account with this email already exists.',

@@ -135,7 +135,7 @@ export const { checks, errors }: Words<typeof english> = {
     wrongCredentials: 'ई-मेल या पासवर्ड सही नहीं है',
     commonPassword: 'यह पासवर्ड बहुत लोग रखते हैं, इसलिए इसका अंदाज़ा लगाना आसान है। कोई दूसरा चुनें।',
     accountBlocked: 'यह खाता ब्लॉक है। साइट के किसी एडमिन से बात करें।',
-    addressUnconfirmed: 'पहले वह लिंक खोलें, जो हमने आपके ई-मेल पर भेजा है; उससे ई-मेल पक्का होगा।',
+    wrongOrUnconfirmed: 'ई-मेल या पासवर्ड सही नहीं है, या ई-मेल अभी पक्का नहीं हुआ है।',
     mailLinksOff: account.auth.askAdmin,
     confirmationOff: account.confirm.notNeeded,
     emailTaken: 'इस ई-मेल से खाता पहले ही बन चुका है।',

@@ -1,16 +1,19 @@
 import { data } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
+import { confirmMailFor } from '~/auth/account-mails.server'
+import { mailLinkTo } from '~/auth/authenticator.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import { confirmEmail, mailRequestedLink } from '~/domain/accounts/account-links.server'
-import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import { findSession } from '~/domain/accounts/sessions.server'
 import { DomainError } from '~/domain/errors'
 import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
+import { readSessionToken } from '~/http/session-cookie.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { PROFILE_TAB } from '~/paths/paths'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
@@ -28,8 +31,8 @@ const tokenOf = ({ request }: RouteContext) => new URL(request.url).searchParams
 /** Viewing does not consume the link: mail clients open links on their own. */
 export const loader = pageLoader((ctx) => {
   const token = tokenOf(ctx)
-  const account = token === null ? null : findSessionAccount(ctx.deps, token, 'confirm')
-  const email = account?.email ?? null
+  const link = token === null ? null : findSession(ctx.deps, token, 'confirm')
+  const email = link?.newEmail ?? link?.account.email ?? null
   const page = {
     email,
     hasEnded: token !== null && email === null,
@@ -46,8 +49,12 @@ export const action = pageAction(async (ctx) => {
   if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', 'confirmationOff')
   const token = tokenOf(ctx)
   if (token !== null) {
-    confirmEmail(deps, token)
-    return redirectWithToast('/sign-in', ctx.labels.confirm.done, deps.settings)
+    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), deps.settings)
+    const isNew = confirmEmail(deps, token, keepToken)
+    const { changed, done } = ctx.labels.confirm
+    return isNew
+      ? redirectWithToast(PROFILE_TAB, changed, deps.settings)
+      : redirectWithToast('/sign-in', done, deps.settings)
   }
   return mailLinkTo(ctx, {
     form: 'confirm-email',

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { rememberDevice } from '~/auth/known-device.server'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
@@ -11,6 +12,7 @@ import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { FORGOT_PATH } from '~/paths/paths'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AccountPasswordField, AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
@@ -39,8 +41,9 @@ export const action = pageAction(async (ctx) => {
   const form = await readForm(request, ['password'])
   const onFailure = { hideFields: ['password'], toast: labels.auth.passwordFailed }
   return formReply(ctx, form, NewPasswordSchema, onFailure, async ({ password }) => {
-    await resetPasswordByLink(deps, tokenOf(request), password)
-    return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.settings)
+    const userId = await resetPasswordByLink(deps, tokenOf(request), password)
+    const headers = { 'Set-Cookie': await rememberDevice(ctx, userId) }
+    return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.settings, { headers })
   })
 })
 
@@ -57,7 +60,7 @@ export default function ResetPasswordPage() {
         text={checks.linkEnded}
         language={language}
         drawing="scroll"
-        link={{ to: '/forgot-password', label: authLabels.forgot }}
+        link={{ to: FORGOT_PATH, label: authLabels.forgot }}
       />
     )
   }

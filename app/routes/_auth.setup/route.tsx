@@ -44,7 +44,7 @@ export const action = pageAction(async (ctx) => {
   return formReply(ctx, form, SetupSchema, onFailure, async (input) => {
     if (!isSetupKey(deps, keyOf(request))) throw new DomainError('NotFound', 'linkEnded')
     const person = await setUpSite(deps, input)
-    const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
+    const headers = await startWebSession(ctx, person)
     headers.append('Set-Cookie', languageCookie(input.language, deps.settings))
     const { setup } = speak(input.language, deps.settings).labels
     return redirectWithToast('/dashboard', setup.done, deps.settings, { headers })

@@ -1,12 +1,13 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
+import { knownDevice } from '~/auth/known-device.server'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { buttonClass } from '~/components/ui/button'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { SignInSchema } from '~/domain/accounts/schema'
-import { CONFIRM_PATH } from '~/paths/paths'
+import { CONFIRM_PATH, FORGOT_PATH } from '~/paths/paths'
 import { AccountPasswordField, AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
@@ -23,7 +24,8 @@ export const loader = authLoader(({ auth }) => auth.signInTitle)
 export const action = authAction({
   schema: SignInSchema,
   toasts: ({ auth, failures }) => ({ succeeded: auth.signedIn, failed: failures.signIn }),
-  verify: ({ deps, clientIp }, input) => checkCredentials(deps, input, clientIp),
+  verify: async (ctx, input) =>
+    checkCredentials(ctx.deps, input, ctx.clientIp, await knownDevice(ctx)),
 })
 
 export const clientAction = keepOnFailure
@@ -55,7 +57,7 @@ export default function SignInPage() {
       </AuthForm>
       <p className="mt-5 text-center text-small text-muted">
         {canMail ? (
-          <Link to="/forgot-password" className="font-semibold text-link underline">
+          <Link to={FORGOT_PATH} className="font-semibold text-link underline">
             {authLabels.forgot}
           </Link>
         ) : (

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { authAction, authLoader, openAccount } from '~/auth/authenticator.server'
+import { openAccount } from '~/auth/account-mails.server'
+import { authAction, authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'

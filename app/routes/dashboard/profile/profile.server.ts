@@ -1,6 +1,7 @@
+import { changeProfile } from '~/auth/account-mails.server'
 import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/http/session-cookie.server'
-import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
+import { countOwnPosts, readProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { copyToProfile } from '~/domain/files/library.server'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
@@ -29,9 +30,10 @@ const FIELDS = [
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
-  const { account, bio, updatedAt } = readProfile(ctx.deps, user)
+  const { account, newEmail, bio, updatedAt } = readProfile(ctx.deps, user)
   return {
     user: toCurrentUser(account),
+    newEmail,
     bio,
     /** Saving remounts the form, without the typed passwords. */
     formKey: String(updatedAt),
@@ -62,12 +64,17 @@ export async function act(ctx: RouteContext) {
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)
     const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
-    await updateProfile(ctx.deps, user, { ...value, profilePicture }, { keepToken })
-    const isSensitive = value.password !== undefined || value.email !== user.email
+    const saved = await changeProfile(ctx, user, { ...value, profilePicture }, keepToken)
+    const { updated, signedOutElsewhere, newEmail } = ctx.labels.profile
+    const isSensitive = value.password !== undefined || saved.account.email !== user.email
+    const descriptions = [
+      isSensitive && signedOutElsewhere,
+      saved.isPending && newEmail({ email: value.email }),
+    ]
     const toast: ToastView = {
       type: 'success',
-      message: ctx.labels.profile.updated,
-      ...(isSensitive && { description: ctx.labels.profile.signedOutElsewhere }),
+      message: updated,
+      description: descriptions.filter(Boolean).join(' ') || undefined,
     }
     return redirectWithToast(PROFILE_TAB, toast, ctx.deps.settings)
   })

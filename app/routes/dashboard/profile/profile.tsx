@@ -25,14 +25,14 @@ import type { load } from './profile.server'
 export default function ProfileTab() {
   const profileLabels = useLabels('profile')
   const siteLabels = useLabels('site')
-  const { user, bio, formKey, posts, access } = useTabData<typeof load>()
+  const { user, formKey, posts, access, ...form } = useTabData<typeof load>()
   const reply = useActionData<AccessReply>()
   const tokenReply = reply?.token ? reply : replyOf(reply, ACCESS_INTENTS.createToken)
   return (
     <div className="max-w-2xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
         <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
-        <ProfileForm key={formKey} user={user} bio={bio} reply={tokenReply ? undefined : reply} />
+        <ProfileForm key={formKey} user={user} {...form} reply={tokenReply ? undefined : reply} />
       </div>
       <Sessions sessions={access.sessions} />
       <ApiTokens tokens={access.tokens} reply={tokenReply} />
@@ -49,7 +49,12 @@ interface ProfilePartProps {
   reply: FormReply | undefined
 }
 
-function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
+function ProfileForm({
+  user,
+  bio,
+  newEmail,
+  reply,
+}: ProfilePartProps & { bio: string; newEmail: string | null }) {
   const { profile: profileLabels, checks, auth } = useLabels()
   const siteLabels = useLabels('site')
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
@@ -82,6 +87,7 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
       <TextField
         field={fields.email}
         label={auth.email}
+        hint={newEmail && profileLabels.newEmail({ email: newEmail })}
         type="email"
         autoComplete="email"
         required
