@@ -118,7 +118,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // A file from another build. As a page, it would get a redirect to lower case, which is cached for an hour.
+  // A file from another build. As a page, it would get a redirect to lower case.
   else if (request.path.startsWith('/static/')) reject(request, response, NOT_FOUND).catch(next)
   else next()
 })
@@ -173,11 +173,8 @@ app.use((request, response, next) => {
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
   // A redirect must take one hop from every form of its path.
   if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath)) {
-    response.writeHead(301, {
-      Location: canonicalPath + url.search,
-      'Cache-Control': 'public, max-age=3600',
-    })
-    return response.end()
+    const redirect = site.permanentRedirect(url, canonicalPath)
+    return void site.sendResponse(request, response, redirect).catch(next)
   }
   const requestId = String(request.headers[site.REQUEST_ID_HEADER])
   pages

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
+import { toLocation } from '~/domain/redirects/redirect-path'
 
 export const PRIVATE = 'private, no-store'
 
@@ -14,6 +16,13 @@ export const SHORT = 'public, max-age=60'
 
 /** The `Cache-Control` of responses that only the requesting browser may cache, with revalidation. */
 export const OWN_COPY = 'private, no-cache'
+
+/** The only way to send a 301. Browsers revalidate it, because another page may get the address later. Keeps the query. */
+export function permanentRedirect(url: string | URL, target: string): Response {
+  const location = toLocation(target, new URL(url).search)
+  // oxlint-disable-next-line project/restricted-syntax -- the function that the rule requires
+  return redirect(location, { status: 301, headers: { 'Cache-Control': REVALIDATED } })
+}
 
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`

@@ -1,10 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { isDomainError } from '~/domain/errors'
 import { missedPath } from '~/domain/redirects/path-counter.server'
-import { pathKey, toLocation } from '~/domain/redirects/redirect-path'
+import { pathKey } from '~/domain/redirects/redirect-path'
 import { findRedirect } from '~/domain/redirects/redirects.server'
 import { isReserved } from '~/domain/reserved-paths'
-import { REVALIDATED } from './caching.server'
+import { permanentRedirect } from './caching.server'
 import type { RouteContext } from './handlers.server'
 
 /** Returns the target of an admin's redirect for a path without a page, or null. Existing pages are never redirected. */
@@ -14,13 +13,11 @@ export function redirectMissing(
 ): Response | null {
   const isMissing = isDomainError(error, 'NotFound') || isDomainError(error, 'Gone')
   if (!isMissing || !['GET', 'HEAD'].includes(request.method)) return null
-  const { pathname, search } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '')
   if (isReserved(pathKey(path) ?? '/')) return null
   const found = findRedirect(deps, path)
   context.missed = found?.id ?? missedPath(path) ?? undefined
   if (context.missed && isRead) deps.paths.count(context.missed)
-  if (!found) return null
-  const headers = { 'Cache-Control': REVALIDATED }
-  return redirect(toLocation(found.target, search), { status: 301, headers })
+  return found && permanentRedirect(request.url, found.target)
 }

@@ -16,6 +16,7 @@ export {
   drainBody,
   rejectEarly,
 } from './reject-early.server'
+export { permanentRedirect } from '~/http/caching.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
 export { findRedirect } from '~/domain/redirects/redirects.server'
 export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'

@@ -9,6 +9,8 @@ const RESTRICTED = {
   'JSXText[value=/^(&[a-z]+;|[^/&])*\\p{L}{2}/u]': LABELS,
   'JSXAttribute[name.name=/^(alt|aria-label|label|placeholder|title)$/] > Literal[value=/^(?!https).*\\p{L}{2}/u]':
     LABELS,
+  'Literal[value=301], Literal[value=308]':
+    'Use `permanentRedirect` from app/http/caching.server.ts: browsers keep other permanent redirects.',
   'NewExpression[callee.name="DomainError"] > Literal:nth-child(2)[value=/ /]':
     'Throw a key from app/labels/en/messages.ts.',
 }

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { renameCategory } from '~/domain/categories/manage-categories.server'
+import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
+import { toShortCode } from '~/domain/posts/short-code'
 import { saveRedirects } from '~/domain/redirects/redirects.server'
 import * as missing from '~/routes/_site.$/route'
+import * as author from '~/routes/_site.author.$slug/route'
+import * as category from '~/routes/_site.category.$slug/route'
 import * as post from '~/routes/_site.post.$slug/route'
+import * as short from '~/routes/_site.s.$code/route'
 import * as dashboard from '~/routes/dashboard/route'
 import * as file from '~/routes/dashboard_.redirects[.]csv/route'
-import { anAdmin, aPost } from '../helpers/builders'
+import { aCategory, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
-import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+import {
+  get,
+  postForm,
+  postMultipart,
+  type Reply,
+  run,
+  signedIn,
+  toastOf,
+} from '../helpers/requests'
 
 const TAB = '/dashboard?tab=redirects'
 
@@ -60,6 +74,59 @@ describe('a path without a page', () => {
     expect((await open()).location).toBe('/post/sita')
     aPost(deps, { title: 'ram' })
     expect((await open()).status).toBe(200)
+  })
+})
+
+describe('a permanent redirect', () => {
+  const addresses: [string, (deps: TestDeps) => Promise<Reply>][] = [
+    [
+      'of a post',
+      (deps) => {
+        const former = aPost(deps, { title: 'राम' })
+        updatePost(deps, anAdmin(deps), former.id, { ...postInput(), slug: 'sita' })
+        return run(post.loader, get('/post/ram?x=1'), { deps, params: { slug: 'ram' } })
+      },
+    ],
+    [
+      'of a page',
+      (deps) => {
+        publishNewPost(deps, anAdmin(deps), postInput({ title: 'राम' }), { isPage: true })
+        const params = { '*': 'राम' }
+        return run(missing.loader, get('/राम?x=1'), { deps, params })
+      },
+    ],
+    [
+      'of a category',
+      (deps) => {
+        renameCategory(deps, anAdmin(deps), aCategory(deps).id, { name: 'पुराण' })
+        return run(category.loader, get('/category/itihas?x=1'), {
+          deps,
+          params: { slug: 'itihas' },
+        })
+      },
+    ],
+    [
+      'of a short link',
+      (deps) => {
+        const code = toShortCode(aPost(deps).number)
+        return run(short.loader, get(`/s/${code}?x=1`), { deps, params: { code } })
+      },
+    ],
+    [
+      'of an author, made by an admin',
+      (deps) => {
+        const rule = { source: '/author/ram', target: '/author/sita' }
+        saveRedirects(deps, anAdmin(deps), [rule])
+        return run(author.loader, get('/author/ram?x=1'), { deps, params: { slug: 'ram' } })
+      },
+    ],
+  ]
+
+  it.each(addresses)('%s keeps the query, and browsers revalidate it', async (_, open) => {
+    const reply = await open(createTestDeps())
+    expect(reply.status).toBe(301)
+    expect(reply.location).toMatch(/\?x=1$/)
+    expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
   })
 })
 

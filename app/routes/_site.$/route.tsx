@@ -1,7 +1,8 @@
-import { data, redirect, type HeadersFunction } from '@remix-run/node'
+import { data, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PostArticle } from '~/components/article/post-article'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
+import { permanentRedirect } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageTextMeta } from '~/http/page-meta.server'
 import { textPath } from '~/paths/reader-paths'
@@ -23,8 +24,7 @@ export const loader = pageLoader(({ request, params, deps, context, speech }) =>
   // A path with several segments also results in null.
   const found = getPostForReader(deps, parseSlug(params['*']), 'page')
   if ('movedTo' in found) {
-    const path = textPath({ slug: found.movedTo, isPage: true })
-    throw redirect(path + new URL(request.url).search, 301)
+    throw permanentRedirect(request.url, textPath({ slug: found.movedTo, isPage: true }))
   }
   const { post: page } = found
   context.shows = [`page:${page.id}`]

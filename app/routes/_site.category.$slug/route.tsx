@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   useLoaderData,
@@ -14,8 +14,8 @@ import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
-import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { permanentRedirect } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
@@ -37,16 +37,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 }
 
 export const loader = pageLoader(({ request, params, deps, context, labels, speech }) => {
-  const { search, searchParams } = new URL(request.url)
   const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
-  if ('movedTo' in found) {
-    // Browsers revalidate: a category that returns to a former slug must not cause a redirect loop.
-    const headers = readerCacheHeaders(request, deps.settings)
-    throw redirect(`${categoryPath(found.movedTo)}${search}`, { status: 301, headers })
-  }
+  if ('movedTo' in found) throw permanentRedirect(request.url, categoryPath(found.movedTo))
   const { category } = found
   context.shows = [`category:${category.id}`]
-  const startIndex = parseStartIndex(searchParams)
+  const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listCategoryPosts(deps, category.id, {
     startIndex,
     limit: deps.settings.PAGE_SIZE + 1,

@@ -1,4 +1,4 @@
-import { data, redirect, type HeadersFunction } from '@remix-run/node'
+import { data, type HeadersFunction } from '@remix-run/node'
 import { NavigationType, useLoaderData, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect } from 'react'
@@ -9,6 +9,7 @@ import { articleSpace, PostArticle } from '~/components/article/post-article'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { permanentRedirect } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
@@ -25,11 +26,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 
 export const loader = pageLoader(async ({ request, params, deps, context, speech }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
-  if ('movedTo' in found) {
-    // Redirects straight to the current URL, with the query from the reader's link.
-    const { search } = new URL(request.url)
-    throw redirect(`${postPath(found.movedTo)}${search}`, 301)
-  }
+  if ('movedTo' in found) throw permanentRedirect(request.url, postPath(found.movedTo))
   context.viewOf = found.post.id
   const post = withPlace(toPostView(found.post, deps, speech.chosen), deps)
   const { further, ids } = await readFurtherPosts(deps, found.post)

@@ -1,14 +1,13 @@
-import { redirect } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import { findPublishedNumber } from '~/domain/posts/read-posts.server'
 import { parseShortCode } from '~/domain/posts/short-code'
 import { isTrashedNumber } from '~/domain/trash/move-to-trash.server'
-import { REVALIDATED } from '~/http/caching.server'
+import { permanentRedirect } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postPath } from '~/paths/reader-paths'
 
 /** A post's short URL, which works whatever its slug is now. */
-export const loader = pageLoader(({ params, deps, clientIp }) => {
+export const loader = pageLoader(({ request, params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)
   const number = parseShortCode(params.code ?? '')
   const post = number === null ? undefined : findPublishedNumber(deps, number)
@@ -16,7 +15,7 @@ export const loader = pageLoader(({ params, deps, clientIp }) => {
     throw new DomainError('Gone', 'postGone')
   }
   if (!post) throw new DomainError('NotFound', 'postNotFound')
-  return redirect(postPath(post.slug), { status: 301, headers: { 'Cache-Control': REVALIDATED } })
+  return permanentRedirect(request.url, postPath(post.slug))
 })
 
 /** Never shown, but only a route with a page has the site's error pages. */
