@@ -226,7 +226,37 @@ describe('migrateDatabase', () => {
     migrateDatabase(db)
     const rows = db.select({ slug: schema.slugHistory.slug }).from(schema.slugHistory).all()
     const slugs = rows.map(({ slug }) => slug)
-    expect(slugs.sort()).toEqual(['IPL-Final', 'ipl-में-जीत', 'purana', 'नई-Metro', 'नई-metro'])
+    expect(slugs.sort()).toEqual([
+      'IPL-Final',
+      'ipl-final',
+      'ipl-में-जीत',
+      'purana',
+      'नई-Metro',
+      'नई-metro',
+    ])
+  })
+
+  it('adds the present slugs of posts and pages that have been public, but not those of another post', async () => {
+    await migrateEarlier(29)
+    db.$client.exec(`
+      INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
+      INSERT INTO posts (id, slug, title, content, image, language, category_id, author_name, status, published_at, created_at, updated_at)
+        VALUES ('post', 'ram', '', '', '', 'hi', 'c', '', 'published', 5, 1, 1), ('page', 'niti', '', '', '', 'hi', 'c', '', 'page-draft', 6, 1, 1),
+          ('draft', 'sita', '', '', '', 'hi', 'c', '', 'draft', NULL, 1, 1), ('gone', '~4', '', '', '', 'hi', 'c', '', 'trashed', 7, 1, 1),
+          ('gone-page', '~5', '', '', '', 'hi', 'c', '', 'trashed', 8, 1, 1);
+      INSERT INTO trash (kind, item_id, title, slug, data, created_at)
+        VALUES ('post', 'gone', '', 'ram', '{}', 1), ('page', 'gone-page', '', 'ram', '{}', 1);
+      INSERT INTO slug_history VALUES ('राम', 'post', 3), ('नीति', 'page', 3), ('सीता', 'draft', 3), ('rama', 'gone', 3)`)
+    migrateDatabase(db)
+    const rows = db.$client.prepare('SELECT * FROM slug_history ORDER BY post_id, slug')
+    expect(rows.raw().all()).toEqual([
+      ['rama', 'gone', 0, 3],
+      ['ram', 'gone-page', 1, 8],
+      ['niti', 'page', 1, 6],
+      ['नीति', 'page', 1, 3],
+      ['ram', 'post', 0, 5],
+      ['राम', 'post', 0, 3],
+    ])
   })
 
   it('keeps one copy of the newest state, however often a migration fails', async () => {

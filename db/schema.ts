@@ -179,17 +179,25 @@ export const postCounts = sqliteTable('post_counts', {
   published: integer().notNull(),
 })
 
-/** Former slugs and the Devanagari form of the title; they redirect. */
+/**
+ * Every slug with which a post has been public, and the Devanagari forms of its titles. The oldest public post with a slug
+ * has it, unless it is another's present one.
+ */
 export const slugHistory = sqliteTable(
   'slug_history',
   {
-    slug: text().primaryKey(),
+    slug: text().notNull(),
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
+    /** Pages and posts with the same slug have separate paths. */
+    isPage: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
   },
-  (table) => [index('slug_history_by_post').on(table.postId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.slug] }),
+    index('slug_history_by_slug').on(table.slug, table.createdAt),
+  ],
 )
 
 /** Views by calendar day of the site's time zone ('2026-11-21'). */

@@ -16,7 +16,7 @@ import { findPending, readPostFields, recordSave } from './record-revision.serve
 import { recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
 import { DRAFTS, isLive } from './constants'
 import { asKindOf, type PostStatus } from './schema'
-import { addDevanagariAlias } from './slugs.server'
+import { recordSlugs } from './slugs.server'
 
 export function changeStatus(
   tx: Transaction,
@@ -35,7 +35,7 @@ export function changeStatus(
     .run()
   recordSave(tx, { before: post, fields, status, userId, at: now })
   if (isLive(status)) {
-    addDevanagariAlias(tx, post, now)
+    recordSlugs(tx, { ...post, status }, now)
     fulfilSchedule(tx, post.id)
   }
   indexPost(tx, post.id)

@@ -245,7 +245,10 @@ const details = prepared((db) => {
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
   return {
     bySlug: present.where(and(isLive, eq(posts.slug, slug))).prepare(),
-    byFormerSlug: former.where(and(isLive, eq(slugHistory.slug, slug))).prepare(),
+    byFormerSlug: former
+      .where(and(isLive, eq(slugHistory.slug, slug)))
+      .orderBy(slugHistory.createdAt)
+      .prepare(),
     byId: selectDetails(db, and(isLive, eq(posts.id, sql.placeholder('id')))).prepare(),
   }
 })

@@ -47,13 +47,7 @@ import {
   type SeoField,
 } from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
-import {
-  addDevanagariAlias,
-  chooseFirstSlug,
-  chooseSlug,
-  followSlug,
-  requirePageSlug,
-} from './slugs.server'
+import { chooseFirstSlug, chooseSlug, recordSlugs, requirePageSlug } from './slugs.server'
 
 const EXCERPT_LENGTH = 240
 
@@ -141,7 +135,7 @@ function createPost(
       const record = { reason: 'published', isPublished: true, userId: author.id } as const
       const fields = readPostFields(tx, post.id)
       recordRevision(tx, { postId: post.id }, { ...record, fields, createdAt: time })
-      addDevanagariAlias(tx, post, time)
+      recordSlugs(tx, post, time)
       indexPost(tx, post.id)
       raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, number })])
     }
@@ -225,7 +219,7 @@ export function updatePost(
       .set({ ...after, ...saved })
       .where(eq(posts.id, postId))
       .run()
-    followSlug(tx, before, after, time)
+    recordSlugs(tx, { ...after, id: postId }, time)
     const isOut = !isLive(before.status) || pending
     if (isOut && isLive(after.status)) fulfilSchedule(tx, postId)
     if (after.translationId !== before.translationId) {

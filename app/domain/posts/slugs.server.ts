@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
 import { RESERVED_PATHS } from '~/domain/reserved-paths'
 import { say } from '~/labels/messages'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
+import { hasRow } from '~db/rows.server'
 import { posts, slugHistory } from '~db/schema'
-import { isLive, isPage, LIVE } from './constants'
+import { isLive, isPage } from './constants'
 import type { PostStatus } from './schema'
 
 /** `publishedAt` is null while no reader can know the URL. */
@@ -66,23 +67,27 @@ function isMadeFrom(title: string, slug: string): boolean {
   return slug === base || slug === numberedSlug(base, number)
 }
 
-/** Redirects former slugs, except those that no reader could know. */
-export function followSlug(
+type AddressedPost = Omit<SluggedPost, 'publishedAt'> & { status: PostStatus }
+
+/** Call this after every save. Only a public post adds slugs that will redirect, and takes its own from other posts. */
+export function recordSlugs(
   tx: Transaction,
-  before: SluggedPost,
-  after: Pick<SluggedPost, 'slug' | 'title'> & { status: PostStatus },
+  { id: postId, slug, title, status }: AddressedPost,
   now: number,
 ): void {
-  const isOwn = eq(slugHistory.postId, before.id)
-  if (before.publishedAt === null) {
-    tx.delete(slugHistory).where(isOwn).run()
-  } else {
-    // A post that returns to a former slug must not redirect to itself.
-    const isReturn = and(isOwn, eq(slugHistory.slug, after.slug))
-    tx.delete(slugHistory).where(isReturn).run()
-    if (before.slug !== after.slug) addAlias(tx, before.id, before.slug, now)
-  }
-  if (isLive(after.status)) addDevanagariAlias(tx, { ...after, id: before.id }, now)
+  if (!isLive(status)) return
+  const row = { postId, isPage: isPage(status), createdAt: now }
+  const isSame = and(eq(slugHistory.slug, slug), eq(slugHistory.isPage, row.isPage))
+  tx.delete(slugHistory)
+    .where(and(isSame, ne(slugHistory.postId, postId)))
+    .run()
+  const alias = devanagariSlug(title)
+  const isOthers = and(eq(posts.slug, alias), eq(posts.status, status), ne(posts.id, postId))
+  const slugs = alias === '' || hasRow(tx, posts, isOthers) ? [slug] : [slug, alias]
+  tx.insert(slugHistory)
+    .values(slugs.map((each) => ({ slug: each, ...row })))
+    .onConflictDoNothing()
+    .run()
 }
 
 /** After this many equal titles, the number comes from the clock. */
@@ -108,42 +113,8 @@ function findTaker(tx: Transaction, slug: string, postId = '') {
     .select({ status: posts.status })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
-    // Slugs of posts in the trash are free, as are slugs of posts that were never published.
-    .where(
-      and(
-        eq(slugHistory.slug, slug),
-        ne(posts.id, postId),
-        isNotNull(posts.publishedAt),
-        ne(posts.status, 'trashed'),
-      ),
-    )
+    // Slugs of posts in the trash are free.
+    .where(and(eq(slugHistory.slug, slug), ne(posts.id, postId), ne(posts.status, 'trashed')))
     .get()
   return present ?? past
-}
-
-/** Adds a slug that redirects, unless another published post has it. */
-function addAlias(tx: Transaction, postId: string, slug: string, now: number): void {
-  const publishedPosts = (where: SQL) =>
-    tx
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(where, inArray(posts.status, LIVE)))
-  const present = publishedPosts(eq(posts.slug, slug)).get()
-  if (present && present.id !== postId) return
-  const owner = publishedPosts(eq(posts.id, slugHistory.postId))
-  tx.insert(slugHistory)
-    .values({ slug, postId, createdAt: now })
-    .onConflictDoUpdate({
-      target: slugHistory.slug,
-      set: { postId, createdAt: now },
-      setWhere: notExists(owner),
-    })
-    .run()
-}
-
-type TitledPost = Omit<SluggedPost, 'publishedAt'>
-
-export function addDevanagariAlias(tx: Transaction, { id, title, slug }: TitledPost, now: number) {
-  const alias = devanagariSlug(title)
-  if (alias !== '' && alias !== slug) addAlias(tx, id, alias, now)
 }

@@ -1,5 +1,5 @@
 /** Deleted items stay in `trash` for `TRASH_DAYS`. `manage-trash.server.ts` restores and removes them. */
-import { and, eq, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import type { ReadDeps } from '~/domain/base-deps.server'
 import type { Transaction } from '~db/client.server'
@@ -25,7 +25,7 @@ export function moveToTrash(
 /** True if the slug, current or former, led to a published post or page that is now in the trash. */
 export function isTrashedSlug({ db }: ReadDeps, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
-  const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
+  const isFormer = inArray(trash.itemId, former.where(eq(slugHistory.slug, slug)))
   return hasRow(db, trash, and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer)))
 }
 

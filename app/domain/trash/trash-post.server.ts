@@ -5,7 +5,7 @@ import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { tagsOfNeighbours, type PostRow } from '~/domain/posts/read-posts.server'
 import { isLive } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
-import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
+import { findFreeSlug, recordSlugs } from '~/domain/posts/slugs.server'
 import { indexPost } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
@@ -64,18 +64,14 @@ export function restorePost(
     .set({ fields: sql`fields` })
     .where(eq(pendingVersions.postId, itemId))
     .run()
-  const isUsedByOther = sql`${slugHistory.slug} in (select slug from ${posts})`
-  tx.delete(slugHistory)
-    .where(and(eq(slugHistory.postId, itemId), isUsedByOther))
-    .run()
   if (isLive(status)) {
-    addDevanagariAlias(tx, restored, now)
+    recordSlugs(tx, restored, now)
     indexPost(tx, itemId)
     raiseCacheVersion(tx, [...tagsOf(restored), ...tagsOfNeighbours(tx, restored)])
   }
   return slug === former
     ? null
-    : say('slugGone', { title: post.title, other: ownerOf(tx, former!), slug })
+    : say('slugGone', { title: post.title, other: ownerOf(tx, former!, itemId), slug })
 }
 
 /** Links the translation back to the post. Returns null if the translation has another link or is in the trash. */
@@ -91,11 +87,12 @@ function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelec
   return other && other.status !== 'trashed' ? translationId : null
 }
 
-function ownerOf(tx: Transaction, slug: string): string {
+function ownerOf(tx: Transaction, slug: string, without: string): string {
   const formerly = tx.select({ id: slugHistory.postId }).from(slugHistory)
   const isOwner = inArray(posts.id, formerly.where(eq(slugHistory.slug, slug)))
   const isPresent = eq(posts.slug, slug)
-  const owners = tx.select({ title: posts.title }).from(posts).where(or(isPresent, isOwner))
-  const owner = owners.orderBy(desc(isPresent)).get()
+  const owners = tx.select({ title: posts.title }).from(posts)
+  const isOther = and(or(isPresent, isOwner), ne(posts.id, without))
+  const owner = owners.where(isOther).orderBy(desc(isPresent)).get()
   return owner?.title ?? slug
 }
