@@ -11,7 +11,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ContentTag, raiseCacheVersion } from '~/domain/cache-version.server'
 import { PUBLIC, REVALIDATED } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
-import { SECOND } from '~/time/durations'
+import { DAY, SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { createTestDeps } from '../../tests/helpers/deps'
@@ -165,6 +165,18 @@ describe('PageCache', () => {
     expect(unchanged.response.headers.get('Surrogate-Key')).toBe('site post:1 posts frame home')
     change(['post:1'])
     expect((await get('/')).text).toBe('page 2')
+  })
+
+  it('never sends an outdated page, or one from the future, after the clock is set back', async () => {
+    const { get, change, deps } = await serve(renderer(), { staleSeconds: 2 })
+    await get('/')
+    deps.clock.advance(30 * SECOND)
+    change()
+    deps.clock.advance(-10 * SECOND)
+    expect(await get('/')).toMatchObject({ text: 'page 2', state: 'miss' })
+    deps.clock.advance(-365 * DAY)
+    expect(await get('/')).toMatchObject({ text: 'page 3', state: 'miss' })
+    expect(await get('/')).toMatchObject({ text: 'page 3', state: 'hit' })
   })
 
   it('renders a page again after sixty seconds', async () => {

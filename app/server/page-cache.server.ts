@@ -55,6 +55,7 @@ interface Entry {
   tags: readonly ContentTag[] | null
   settings: readonly SettingsTag[]
   isPage: boolean
+  renderedAt: number
   refreshAt: number
   /** The time at which the page became, or becomes, too old or outdated. */
   staleAt: number
@@ -192,8 +193,11 @@ export class PageCache {
     this.#seeOtherProcesses(now)
     const entry = this.#entries.get(href)
     if (!entry) return false
-    if (now < entry.staleAt) return this.#send(entry, 'hit', request, response)
-    if (!entry.isPage || now >= entry.staleAt + this.#maxStale) return false
+    const { staleAt, renderedAt, isOutdated, isPage } = entry
+    if (now < staleAt && now >= renderedAt && !isOutdated)
+      return this.#send(entry, 'hit', request, response)
+    // If the clock has been set back, the page's age is unknown.
+    if (!isPage || now < staleAt || now >= staleAt + this.#maxStale) return false
     if (now >= entry.refreshAt) this.#refresh(href)
     return this.#send(entry, 'stale', request, response)
   }
@@ -269,7 +273,7 @@ export class PageCache {
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE
     const staleAt = beganAt < copiesUntil ? Math.min(latest, copiesUntil) : latest
-    const details = { viewOf, tags, settings, isPage }
+    const details = { viewOf, tags, settings, isPage, renderedAt }
     const entry = { body, ...details, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // If changes are frequent, rendering must leave time for other work.
