@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // Written by scripts/subset-fonts.mjs.
   resolve: { alias: { '@fonts': resolve('node_modules/.cache/fonts') } },
+  // A local package, which Vite would bundle.
+  ssr: { external: ['better-sqlite3'] },
   build: {
     target: 'es2022',
     // Small images and fonts stay files: inlined ones cannot be cached, and CSP allows no data: fonts.

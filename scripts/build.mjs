@@ -14,7 +14,7 @@ execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite
   stdio: 'inherit',
 })
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { dependencies } = JSON.parse(readFileSync('runtime/package.json', 'utf8'))
 await build({
   entryPoints: {
     server: 'server.ts',
@@ -30,7 +30,7 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Native modules, and packages that read their own files.
+  // Native modules, and packages that read their own files: all that the image and a release need.
   external: Object.keys(dependencies),
   define: { 'process.env.NODE_ENV': '"production"' },
   mainFields: ['module', 'main'],

@@ -67,8 +67,8 @@ describe('the Docker context', () => {
   })
 })
 
-test('the `dependencies`, which the image installs, are only packages that cannot be bundled', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+test('the image installs only packages that cannot be bundled', () => {
+  const { dependencies } = JSON.parse(readFileSync('runtime/package.json', 'utf8')) as {
     dependencies: Record<string, string>
   }
   expect(Object.keys(dependencies)).toEqual([

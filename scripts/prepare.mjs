@@ -8,11 +8,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const STAMPS = 'node_modules/.cache/prepare'
+/** In the folder that the build removes first, so that a failed build leaves none. */
+const STAMP = 'build/sources'
 /** Code that uses each native module once, since some modules load but fail when used. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
@@ -20,10 +21,14 @@ const NATIVE = {
 }
 /** On Windows npm is a script and needs a shell. */
 const NPM_SHELL = process.platform === 'win32'
-const COMPILER =
-  'If no prebuilt binary fits, npm compiles better-sqlite3, which needs Python, make and a C++ compiler.\n' +
-  'Debian and Ubuntu: apt-get install g++ make python3. Alpine: apk add g++ make python3. macOS: xcode-select --install.\n' +
-  'Then run npm start again.'
+const WAY_OUT = 'Install Node 24 (nvm install 24), or run the image: docker compose up --build.'
+/** Node older than 22.14 needs better-sqlite3 12, which brings no binaries (docs/decisions/001-stack-and-versions.md). */
+const COMPILES = Number(process.versions.napi) < 10
+const COMPILER = `For this version of Node, npm downloads a binary of better-sqlite3 or compiles it with Python, make and a C++ compiler.
+Debian and Ubuntu: apt-get install g++ make python3. Alpine: apk add g++ make python3. macOS: xcode-select --install.
+Newer versions of Node need no compiler. ${WAY_OUT}`
+const BINARIES = `There are binaries for Linux, macOS and Windows, on x64 and arm64, and none for an old C library.
+On other systems, run the image: docker compose up --build.`
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
@@ -39,64 +44,101 @@ else await preparePackages()
  * (docs/decisions/001-stack-and-versions.md).
  */
 function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  const [, leastMajor, leastMinor, below] = /^>=(\d+)\.(\d+) <(\d+)$/
-    .exec(readJson('package.json').engines.node)
-    .map(Number)
-  const isNewEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor)
-  if (isNewEnough && major < below) return
+  const { node } = readJson('package.json').engines
+  if (isInRange(process.versions.node, node)) return
   process.stderr.write(
-    `prepare: requires Node ${leastMajor}.${leastMinor} or newer, but older than ${below}; you are running ${process.version}.\n`,
+    `prepare: requires Node ${node}; you are running ${process.version}.\n${WAY_OUT}\n`,
   )
   process.exit(1)
 }
 
+/** Evaluates a semver range, without pre-releases. The semver package may not be installed yet. */
+function isInRange(version, range) {
+  const comparator = /(>=|<=|[<>^~=])?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-\S+)?/g
+  const sets = range.replace(/(\S+)\s+-\s+(\S+)/g, '>=$1 <=$2').split('||')
+  return sets.some((set) =>
+    [...set.matchAll(comparator)].every((match) => {
+      const [from, below] = boundsOf(match)
+      return compare(version, from) >= 0 && (!below || compare(version, below) < 0)
+    }),
+  )
+}
+
+function boundsOf([, operator, ...given]) {
+  const parts = given.filter(Boolean).map(Number)
+  const from = parts.join('.')
+  const after = (count) => [...parts.slice(0, count - 1), parts[count - 1] + 1].join('.')
+  if (operator === '>=') return [from]
+  if (operator === '>') return [after(parts.length)]
+  if (operator === '<') return ['0', from]
+  if (operator === '<=') return ['0', after(parts.length)]
+  if (operator === '^') return [from, after(1)]
+  if (operator === '~') return [from, after(Math.min(2, parts.length))]
+  return [from, after(parts.length)]
+}
+
+/** Compares part by part, as numbers. */
+function compare(one, other) {
+  return one.localeCompare(other, 'en', { numeric: true })
+}
+
 function requireBuild() {
-  const isBuilt = existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')
-  const [broken] = isBuilt ? brokenModules() : []
-  if (isBuilt && !broken) return
+  const isPresent = existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')
+  const [broken] = isPresent ? brokenModules() : []
+  if (isPresent && !broken) return
   // Happens after an update of Node, for example.
   const problem = broken ? `${describeBroken(broken)}.` : 'This program has not been built.'
   process.stderr.write(`${problem} Run once: npm run setup\n`)
   process.exit(1)
 }
 
-/** Compiles native modules and installs the browser while the build, which needs neither, is running. */
+/** Compiles better-sqlite3 and installs the browser while the build, which needs neither, is running. */
 async function preparePackages() {
-  // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
-  const isReady = isInstalled() && (await rebuildBroken())
+  // Some hosting platforms remove the development packages after the build.
+  const needsDev = !steps.has('build') || steps.has('browser') || !isBuilt()
+  // A partial install, a copy from another machine and another version of Node need a fresh install.
+  const isReady = isInstalled(needsDev) && (await compileBroken())
   if (!isReady) await install()
   // Tells scripts/test.mjs that its source checks can start.
   process.send?.('installed')
-  const [isRebuilt] = await Promise.all([
-    isReady || rebuildBroken(),
+  const [isLoaded] = await Promise.all([
+    isReady || compileBroken(),
     steps.has('build') && buildOnce(),
     steps.has('browser') && findBrowser(),
   ])
-  if (isRebuilt) return
+  if (isLoaded) return
   const [left] = brokenModules()
-  process.stderr.write(`prepare: ${describeBroken(left)}\n${COMPILER}\n`)
+  const advice = COMPILES && left.name === 'better-sqlite3' ? COMPILER : BINARIES
+  process.stderr.write(`prepare: ${describeBroken(left)}\n${advice}\n`)
   process.exit(1)
 }
 
-async function rebuildBroken() {
-  const names = brokenModules().map(({ name }) => name)
-  if (names.length === 0) return true
-  await run(`prepare ${names.join(' and ')}`, 'npm', ['rebuild', ...names])
+/** Returns whether all native modules load in the end. */
+async function compileBroken() {
+  const [broken] = brokenModules()
+  if (!broken) return true
+  if (!COMPILES || broken.name !== 'better-sqlite3') return false
+  const script = ['explore', 'better-sqlite3-12', '--', 'npm', 'run', 'install']
+  await run('prepare better-sqlite3', 'npm', script)
   return brokenModules().length === 0
 }
 
 /** Compares the lock file with npm's copy of it in `node_modules`. */
-function isInstalled() {
+function isInstalled(needsDev) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const requested = readJson('package-lock.json').packages
   const present = readJson('node_modules/.package-lock.json').packages
   return Object.entries(requested).every(
-    ([path, { version, optional }]) => !path || optional || present[path]?.version === version,
+    ([path, { version, link, optional, dev, devOptional }]) =>
+      !path.startsWith('node_modules/') ||
+      link ||
+      optional ||
+      ((dev || devOptional) && !needsDev) ||
+      present[path]?.version === version,
   )
 }
 
-/** Skips install scripts: `rebuildBroken` runs the necessary ones. */
+/** Skips install scripts: `compileBroken` runs the only necessary one. */
 async function install() {
   // Whatever the environment says, the build needs development packages, and sharp needs an optional one.
   const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
@@ -110,9 +152,12 @@ async function install() {
 
 function brokenModules() {
   return Object.entries(NATIVE).flatMap(([name, use]) => {
-    const { status, stderr } = spawnSync(process.execPath, ['-e', use], { encoding: 'utf8' })
-    if (status === 0) return []
-    return [{ name, reason: /^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim() }]
+    const result = spawnSync(process.execPath, ['-e', use], { encoding: 'utf8' })
+    if (result.status === 0) return []
+    // The message without Node's source line and the stack.
+    const [message = result.stderr.trim()] =
+      /^\w*Error.*: .*(?:\n(?! +at ).+){0,2}/m.exec(result.stderr) ?? []
+    return [{ name, reason: message || `the process ended with ${result.signal}` }]
   })
 }
 
@@ -124,12 +169,8 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Skips the build if the sources are the same and the result exists. */
 async function buildOnce() {
-  const stamp = join(STAMPS, 'build')
-  const hash = hashOf(sources())
-  const isFresh = existsSync('build/server.js') && existsSync(stamp)
-  if (isFresh && readFileSync(stamp, 'utf8') === hash) return
+  if (isBuilt()) return
   const result = await run('build', process.execPath, ['scripts/build.mjs'])
   if (!result.isDone)
     fail(
@@ -138,8 +179,13 @@ async function buildOnce() {
         ? 'The system killed the build: it needs 1.5 GB of memory.'
         : 'The build failed.',
     )
-  mkdirSync(STAMPS, { recursive: true })
-  writeFileSync(stamp, hash)
+  writeFileSync(STAMP, hashOf(sources()))
+}
+
+/** True if there is a build of the current sources. */
+function isBuilt() {
+  const isComplete = existsSync('build/server.js') && existsSync(STAMP)
+  return isComplete && readFileSync(STAMP, 'utf8') === hashOf(sources())
 }
 
 /** The Dockerfile copies the same sources; `scripts/image.test.ts` checks the list. */
