@@ -81,3 +81,28 @@ test('the image installs only packages that cannot be bundled', () => {
     'sharp',
   ])
 })
+
+test('the `dependencies` are all packages that the product imports', async () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const { metafile } = await build({
+    // Only the build reads the list of routes.
+    entryPoints: sent.filter(
+      (path) => /^(app|db|serve|server)\b.*\.tsx?$/.test(path) && path !== 'app/routes.ts',
+    ),
+    outdir: 'build',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    external: ['./*', '../*'],
+    write: false,
+    metafile: true,
+  })
+  const imported = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports.map(({ path }) => path))
+    .filter((path) => !/^(\.|~|@fonts\/|node:)/.test(path))
+    .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+  expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([])
+})

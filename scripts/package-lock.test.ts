@@ -39,10 +39,11 @@ describe('package-lock.json', () => {
   })
 
   it("has every dependency, including other platforms'", () => {
-    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter((name) => !isLocked(path, name))
-        .map((name) => `${path} needs ${name}`),
+    const missing = Object.entries(packages).flatMap(
+      ([path, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter((name) => !isLocked(path, name))
+          .map((name) => `${path} needs ${name}`),
     )
     expect(missing).toEqual([])
   })

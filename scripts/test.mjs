@@ -41,6 +41,7 @@ const DEEP = {
   scale: ['scripts/scale.mjs', '--short'],
   torture: ['scripts/torture.mjs', '--short'],
   fuzz: ['scripts/fuzz.mjs', '2'],
+  versions: ['scripts/versions.mjs'],
 }
 const STAGES = { ...QUICK, ...DEEP }
 

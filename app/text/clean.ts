@@ -9,7 +9,7 @@ const UNWANTED_SPACE = /[\uFEFF\v\f]/g
 // A letter with an optional nukta, then a virama; in any Indian script.
 const HALF_LETTER =
   /\p{L}[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]?[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
-const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
+const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u
 const EMOJI_AFTER = /^\p{Extended_Pictographic}/u
 
 const CONTROLS = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu

@@ -6,6 +6,9 @@ const RESTRICTED = {
     'Import files directly: barrel files hide what depends on what.',
   'CallExpression[callee.property.name="normalize"]':
     'Use `normalise` from app/text/clean.ts: consecutive marks take quadratic time.',
+  // A class with characters above U+FFFF, or a negated one, directly before the end.
+  'Literal[regex.flags=/u/][regex.pattern=/\\[(\\^|[^\\]]*\\\\(p|P|u\\{))[^\\]]*\\](\\{\\d+\\}|\\))*\\$/]':
+    'Write (?:…|…)$: Node 26 does not match […]$ above U+FFFF.',
   'JSXText[value=/^(&[a-z]+;|[^/&])*\\p{L}{2}/u]': LABELS,
   'JSXAttribute[name.name=/^(alt|aria-label|label|placeholder|title)$/] > Literal[value=/^(?!https).*\\p{L}{2}/u]':
     LABELS,

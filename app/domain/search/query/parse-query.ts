@@ -9,7 +9,7 @@ const MINUS = String.raw`(?<=^|\s)-`
 const QUOTED = '"[^"]*"|“[^”]*”'
 const EXCLUDED = String.raw`${MINUS}(?=[\p{L}\p{N}])[^\s"“”]+`
 const PART = new RegExp(`(?:${MINUS})?(?:${QUOTED})|${EXCLUDED}`, 'gu')
-const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
+const STILL_TYPED = /(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D)$/u
 
 const HOW = new Set(['कैसे', 'कब', 'kaise', 'kab'])
 
