@@ -17,9 +17,9 @@ import { resolveCategory } from '../app/domain/categories/categories.server'
 import { compareVersions } from '../app/domain/posts/compare.server'
 import { DEFAULT_IMAGE } from '../app/domain/posts/constants'
 import {
+  keepEarlier,
   readPostFields,
   recordRevision,
-  recordSave,
 } from '../app/domain/posts/record-revision.server'
 import { getHistory, getVersion, restoreRevision } from '../app/domain/posts/revisions.server'
 import { migrateSite } from '../app/server/start.server'
@@ -105,8 +105,9 @@ function save({ id }: Picked, isRecorded: boolean): void {
     const [title, version, at] = [`${before.title}.`, before.version + 1, Date.now()]
     tx.update(posts).set({ title, version, updatedAt: at }).where(eq(posts.id, id)).run()
     if (!isRecorded) return
-    const post = { ...before, status: 'published' } as const
-    recordSave(tx, { before: post, fields, status: 'published', userId: admin.id, at })
+    const record = { userId: admin.id, reason: 'updated', isPublished: true } as const
+    keepEarlier(tx, { postId: id }, { ...record, fields, createdAt: before.updatedAt })
+    recordRevision(tx, { postId: id }, { ...record, fields: readPostFields(tx, id), createdAt: at })
   })
 }
 

@@ -131,8 +131,10 @@ export const posts = sqliteTable(
     seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
-    /** The id of the form that saved last and the number of its request, such as `0190…:3`. */
+    /** The id of the form that saved last and the number of its request, such as `0190…:3`; null after any other change. */
     savedBy: text(),
+    /** The account that changed the text or the status last; without a reference, since deleting it would scan all posts. */
+    editorId: text(),
     publishedAt: moment(),
     ...timestamps,
   },
@@ -425,8 +427,10 @@ export const pendingVersions = sqliteTable('pending_versions', {
   fields: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
   /** The version of the post that the changes are based on; if it is outdated, there is a conflict. */
   baseVersion: integer().notNull(),
-  /** Raised by every autosave; a save with an older version is rejected. */
+  /** A random number, new with every save, that never names two states; a save based on another one is rejected. */
   version: integer().notNull().default(1),
+  /** The form that saved last, as in `posts`. */
+  savedBy: text(),
   userId: text().references(() => users.id, { onDelete: 'set null' }),
   ...timestamps,
 })
@@ -465,11 +469,15 @@ export const schedules = sqliteTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     action: text({ enum: ['publish', 'unpublish'] }).notNull(),
     at: moment().notNull(),
-    /** Null until it is carried out. */
+    /** The revision with the text to publish; null in plans from earlier versions, which publish the present text. */
+    revision: integer(),
+    /** The version of the published post that the text is based on. */
+    baseVersion: integer(),
+    /** Null until it is carried out, held back or ended. */
     doneAt: moment(),
-    /** Why it was held back, as a label key. */
+    /** Why it was held back, as a label key; `ended` by an editor's own action. */
     heldBack: text({
-      enum: ['trashed', 'noContent', 'blanks', 'category', 'author', 'planner', 'changed'],
+      enum: ['ended', 'trashed', 'noContent', 'blanks', 'category', 'author', 'planner', 'changed'],
     }),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),

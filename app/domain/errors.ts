@@ -28,12 +28,13 @@ export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly fields: Record<string, string[]>
   readonly retryAfter: number | undefined
-  readonly #text: Message
+  /** The key of the message, with its values. */
+  readonly text: Message
   readonly #fields: Record<string, Message[]>
 
   constructor(code: DomainErrorCode, text: Message, details: DomainErrorDetails = {}) {
     super(toSentence(text, DEFAULT_SENTENCES))
-    this.#text = text
+    this.text = text
     this.#fields = details.fields ?? {}
     this.code = code
     this.fields = this.inWords(DEFAULT_SENTENCES).fields
@@ -46,7 +47,7 @@ export class DomainError extends Error {
       texts.map((text) => toSentence(text, sentences)),
     ])
     return {
-      message: toSentence(this.#text, sentences),
+      message: toSentence(this.text, sentences),
       fields: Object.fromEntries(fields) as Record<string, string[]>,
     }
   }

@@ -9,8 +9,6 @@ export const POST_INTENTS = {
   planAgain: 'plan-again',
   uploadImage: UPLOAD_IMAGE,
   discard: 'discard',
-  takePost: 'take-post',
-  takePending: 'take-pending',
 } as const
 
 export const LIST_INTENTS = {
@@ -62,6 +60,13 @@ export const CONFIRM_CLOCK = 'confirm-clock'
 
 /** Guard fields in public forms, named so that browsers do not autofill them. */
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
+
+/** The buttons of the conflict page. */
+export const CONFLICT_INTENTS = {
+  useMine: 'use-mine',
+  keepMine: 'keep-mine',
+  useTheirs: 'use-theirs',
+} as const
 
 export const HISTORY_INTENTS = { restore: 'restore', compare: 'compare' } as const
 

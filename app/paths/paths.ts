@@ -7,6 +7,10 @@ export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
 
+/** Compares a text that could not be saved with the stored one. @param mine its revision */
+export const conflictPath = (postId: string, mine: number) =>
+  `/update-post/${encodeURIComponent(postId)}/conflict?mine=${mine}`
+
 type DashboardPage =
   | `delete-${'category' | 'media' | 'post' | 'user'}`
   | 'block-user'

@@ -5,7 +5,7 @@ import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, fieldError, type DomainErrorCode } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { isPage } from '~/domain/posts/constants'
@@ -23,7 +23,7 @@ import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
-import { parseVersion, receiveForm, textField, uploadOf } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
 import { pageTemplate } from '~/labels/page-templates.server'
@@ -32,8 +32,8 @@ import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
-import { takeTheirs, toConflict } from './conflict.server'
-import { editedOf } from './edited-version.server'
+import { saveOrCompare } from './conflict.server'
+import { baseOf } from './form-base.server'
 import { parseTime, planToast, timeChoices, zoneNow } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
@@ -45,6 +45,7 @@ export async function loadCreatePost(ctx: RouteContext) {
     values: {
       submissionId: randomUUID(),
       savedBy: randomUUID(),
+      openedAs: 'draft',
       authorName: author.username,
       language: BY_LETTERS,
       ...(templateName !== null && pageValues(templateName, ctx.deps.settings)),
@@ -79,9 +80,6 @@ export async function submitCreatePost(ctx: RouteContext) {
     case POST_INTENTS.saveDraft:
     case POST_INTENTS.plan:
       return saveDraft(ctx, author, form)
-    case POST_INTENTS.takePost:
-    case POST_INTENTS.takePending:
-      return takeOther(ctx, author, form)
     default:
       throw new DomainError('InvalidInput', 'unknownButton')
   }
@@ -90,39 +88,28 @@ export async function submitCreatePost(ctx: RouteContext) {
 const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, 'notAuthenticated')
 
 const optionsOf = (form: FormData) => ({
+  ...baseOf(form),
   isCategoryListed: true,
+  isForm: true,
   isPage: textField(form, 'kind') === 'page',
-  // A form without a version has seen no save, so it may follow only its own saves.
-  version: parseVersion(textField(form, 'version')) ?? 0,
-  edited: editedOf(form),
 })
 
-const createdBy = ({ deps }: RouteContext, form: FormData) =>
-  findSubmission(deps.db, textField(form, 'submissionId'))
-
-function outdatedPost(ctx: RouteContext, author: Account, form: FormData) {
-  return (code: DomainErrorCode) => {
-    const post = code === 'Conflict' ? createdBy(ctx, form) : null
-    return post && toConflict(ctx, author, post.id, form)
-  }
-}
-
-function takeOther(ctx: RouteContext, author: Account, form: FormData) {
-  const post = createdBy(ctx, form)
-  if (!post) throw new DomainError('InvalidInput', 'unknownForm')
-  return takeTheirs(ctx, author, post, form)
-}
+const createdBy =
+  ({ deps }: RouteContext, form: FormData) =>
+  () =>
+    findSubmission(deps.db, textField(form, 'submissionId'))?.id
 
 function publish(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const toast = optionsOf(form).isPage ? labels.pages.publishFailed : labels.failures.any
-  const outdated = outdatedPost(ctx, author, form)
-  const options = { toast, isDetailed: true, isRecovered: true, outdated }
-  return formReply(ctx, form, PublishFormSchema, options, (input) => {
-    const saved = publishNewPost(deps, author, input, optionsOf(form))
-    const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
-    return redirectWithToast(publicPath(saved), message, deps.settings)
-  })
+  const options = { toast, isDetailed: true, isRecovered: true }
+  return formReply(ctx, form, PublishFormSchema, options, (input) =>
+    saveOrCompare(ctx, author, { find: createdBy(ctx, form), input }, () => {
+      const saved = publishNewPost(deps, author, input, optionsOf(form))
+      const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
+      return redirectWithToast(publicPath(saved), message, deps.settings)
+    }),
+  )
 }
 
 function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
@@ -131,13 +118,14 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
   const failed = isPlan(form) ? labels.plan.failed : labels.formFailures.saveDraft
   const more = { choices: timeChoices(ctx, form) }
-  const outdated = outdatedPost(ctx, author, form)
-  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, outdated, more }
-  return formReply(ctx, form, DraftFormSchema, options, (input) => {
-    const save = () => saveNewDraft(deps, author, input, optionsOf(form))
-    if (isPlan(form)) return saveAtTime(ctx, author, form, save)
-    return redirectWithToast(editPath(save()), labels.postForm.draftSaved, deps.settings)
-  })
+  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, more }
+  return formReply(ctx, form, DraftFormSchema, options, (input) =>
+    saveOrCompare(ctx, author, { find: createdBy(ctx, form), input }, () => {
+      const save = () => saveNewDraft(deps, author, input, optionsOf(form))
+      if (isPlan(form)) return saveAtTime(ctx, author, parseTime(ctx, form), save)
+      return redirectWithToast(editPath(save()), labels.postForm.draftSaved, deps.settings)
+    }),
+  )
 }
 
 export const isPlan = (form: FormData) => textField(form, 'intent') === POST_INTENTS.plan
@@ -145,11 +133,10 @@ export const isPlan = (form: FormData) => textField(form, 'intent') === POST_INT
 export function saveAtTime(
   ctx: RouteContext,
   editor: Account,
-  form: FormData,
+  at: number,
   save: () => Pick<SavedPost, 'id' | 'status'> & { path?: string },
 ) {
   const { deps } = ctx
-  const at = parseTime(ctx, form)
   const saved = saveForLater(deps, editor, { at, save })
   const toast = planToast(ctx, 'publish', at)
   return redirectWithToast(saved.path ?? editPath(saved), toast, deps.settings)

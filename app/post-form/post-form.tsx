@@ -260,8 +260,8 @@ function mineOf(kind: FormKind, post?: { isLive: boolean }) {
 
 function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   const intent = form.get('intent')
-  const { saveDraft, plan, takePost, takePending } = POST_INTENTS
-  const isDraft = [saveDraft, plan, takePost, takePending].some((each) => each === intent)
+  const { saveDraft, plan, planAgain } = POST_INTENTS
+  const isDraft = [saveDraft, plan, planAgain].some((each) => each === intent)
   const newPostSchema = isDraft ? DraftFormSchema : PublishFormSchema
   const schema = isNew(kind) ? newPostSchema : EditInputSchema
   return parseWithZod(form, { schema, formatError: toSentences(checks) })

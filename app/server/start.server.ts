@@ -16,6 +16,7 @@ import { scheduleBackups } from './schedule-backups.server'
 import { startSweeping } from '~/domain/files/resumable-upload.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { addSlugs } from '~/domain/posts/authors.server'
+import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
 import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getServerSettings, type Settings, SettingsError } from '~/env.server'
@@ -150,6 +151,7 @@ export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
   startSweepingFiles(deps)
+  mergeChangesOfDrafts(deps)
   startThinning(deps)
   const ends = [runSchedules(deps), scheduleBackups(deps)]
   return () => {

@@ -41,7 +41,7 @@ export function undoMoving(moved: MovedPost[]) {
 }
 
 export const undoDiscarding = (postId: string, discarded: DiscardedVersion) =>
-  toUndo('discard', [`${discarded.revision}-${discarded.baseVersion}-${discarded.version}`], postId)
+  toUndo('discard', [`${discarded.revision}-${discarded.baseVersion}-${discarded.at}`], postId)
 
 function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): UndoView | undefined {
   const items = marks.join('.')
@@ -68,8 +68,8 @@ export function parseUndo(kind: string, items: string, of: string) {
       return { kind, marks: moved } as const
     }
     case 'discard': {
-      const [revision = 0, baseVersion = 0, version = 0] = marks[0]!
-      return { kind, postId: of, discarded: { revision, baseVersion, version } } as const
+      const [revision = 0, baseVersion = 0, at = 0] = marks[0]!
+      return { kind, postId: of, discarded: { revision, baseVersion, at } } as const
     }
     default:
       return null

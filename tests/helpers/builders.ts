@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { createAccount } from '~/domain/accounts/accounts.server'
+import type { Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { type Category, resolveCategory } from '~/domain/categories/categories.server'
 import { allKeysOf, pictureKey } from '~/domain/files/picture-url'
 import { deletePost } from '~/domain/posts/manage-posts.server'
-import { savePendingVersion } from '~/domain/posts/pending-version.server'
 import { createPreviewLink } from '~/domain/posts/preview-links.server'
-import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { schedulePost } from '~/domain/posts/schedule.server'
-import { DraftInputSchema, PublishInputSchema, type PostInput } from '~/domain/posts/schema'
+import {
+  DraftInputSchema,
+  PublishInputSchema,
+  type EditInput,
+  type PostInput,
+} from '~/domain/posts/schema'
 import { HOUR } from '~/time/durations'
 import { files, multimedia, nirvankand, posts, users } from '~db/schema'
 import type { TestDeps } from './deps'
@@ -84,11 +89,33 @@ export function aPost(deps: TestDeps, values: PostValues = {}) {
   return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
 }
 
+/** Autosaves the form of a published post. @returns the version of its unpublished changes */
+export function saveChanges(
+  deps: TestDeps,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  { baseVersion, ...edited }: { baseVersion: number; version: number; savedBy?: string },
+) {
+  const change = { deed: 'autosaveChanges', version: baseVersion, edited } as const
+  return { version: updatePost(deps, actor, postId, input, change).pendingVersion }
+}
+
+export function autosaveDraft(
+  deps: TestDeps,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  version: number,
+) {
+  return updatePost(deps, actor, postId, input, { deed: 'autosave', version })
+}
+
 /** Adds unpublished content of each kind: changes, revisions, a schedule, a preview link, a deleted post. */
 export function addUnpublishedWork(deps: TestDeps, by = anAdmin(deps)) {
   const post = aPost(deps, { by })
   const changes = { ...postInput({ content: '<p>अप्रकाशित</p>' }), slug: '' }
-  savePendingVersion(deps, by, post.id, changes, { baseVersion: 1, version: 0 })
+  saveChanges(deps, by, post.id, changes, { baseVersion: 1, version: 0 })
   schedulePost(deps, by, post.id, 'publish', deps.now() + HOUR)
   createPreviewLink(deps, by, post.id, 7)
   deletePost(deps, by, aPost(deps, { by }).id)

@@ -15,6 +15,7 @@ import {
   nirvankand,
   posts,
   revisions,
+  slugHistory,
   uploads,
   users,
 } from '~db/schema'
@@ -174,8 +175,9 @@ const prepare = aPreparedSite(async (deps) => {
     content: '<p>draft secret</p>',
     category: 'itihas',
   })
-  // Revisions reference the id that changes next.
+  // Revisions and slugs reference the id that changes next.
   deps.db.delete(revisions).run()
+  deps.db.delete(slugHistory).run()
   deps.db.update(posts).set({ id: 'post-id' }).where(eq(posts.slug, 'published')).run()
   deps.db.update(posts).set({ id: 'draft-id' }).where(eq(posts.slug, 'draft')).run()
   aDevotionalText(deps, { id: 'text-id' })

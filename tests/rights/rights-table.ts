@@ -62,6 +62,7 @@ const tabOf = (name: string): Outcomes => ({
 /** The only pages that show drafts, and only to editors. */
 export const SHOWS_DRAFTS = [
   'update-post.$postId',
+  'update-post.$postId_.conflict',
   'dashboard_.preview-post.$postId',
   'dashboard_.history.$id',
 ]
@@ -494,6 +495,17 @@ export const TABLE: Record<string, Row[]> = {
     }),
     read('/update-post/nothing', guarded('/update-post/nothing', 404), { postId: 'nothing' }),
     write('/update-post/nothing', { ...POST, intent: 'update' }, { ...TEXT, admin: 404 }),
+  ],
+  'update-post.$postId_.conflict': [
+    read('/update-post/draft-id/conflict', guarded('/update-post/draft-id/conflict', 404), {
+      postId: DRAFT_ID,
+    }),
+    write(
+      '/update-post/nothing/conflict',
+      { intent: 'use-mine', mine: '1', version: '1' },
+      { ...TEXT, admin: 404 },
+      { postId: 'nothing' },
+    ),
   ],
   'feed.$': [
     read('/feed', all(200), { '*': '' }),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as createPost from '~/routes/create-post/route'
 import * as dashboard from '~/routes/dashboard/route'
+import * as conflict from '~/routes/update-post.$postId_.conflict/route'
 import * as autosave from '~/routes/dashboard_.autosave/route'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { calendarDay, DAY } from '~/time/durations'
@@ -48,6 +49,7 @@ describe('the create form', () => {
       language: 'auto',
       submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       savedBy: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      openedAs: 'draft',
     })
     expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
   })
@@ -227,6 +229,16 @@ describe('the create form', () => {
   })
 })
 
+interface ConflictPage {
+  mine: number
+  version: string
+  pendingVersion: string
+  others: { name: string; comparison: { blocks: { parts: object[] }[] } }[]
+}
+
+const partsOf = (other?: ConflictPage['others'][number]) =>
+  other!.comparison.blocks.flatMap(({ parts }) => parts)
+
 describe('a create form whose post somebody else has changed', () => {
   const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
   const typed = { ...fields, submissionId, savedBy: 'mine', pendingVersion: '0' }
@@ -241,7 +253,7 @@ describe('a create form whose post somebody else has changed', () => {
         postForm('/dashboard/autosave', { ...typed, postId: '', ...more }, { cookie }),
         { deps },
       )
-    const { id, version } = JSON.parse((await save({ savedBy: 'mine:1' })).data)
+    const { id } = JSON.parse((await save({ savedBy: 'mine:1' })).data)
     const change = (content: string) =>
       updatePost(
         deps,
@@ -258,7 +270,17 @@ describe('a create form whose post somebody else has changed', () => {
         .from(revisions)
         .all()
         .map(({ reason }) => reason)
-    return { ...site, id: String(id), version: String(version), save, change, stored, history }
+    const at = (path: string) => ({ deps, params: { postId: String(id) }, path })
+    const open = async (location: string | null) => {
+      const request = get(location!, { cookie })
+      return (await run(conflict.loader, request, at(location!))).data as ConflictPage
+    }
+    const choose = (location: string | null, intent: string, page: ConflictPage) => {
+      const { mine, version, pendingVersion } = page
+      const sent = { mine: String(mine), version, pendingVersion, intent }
+      return run(conflict.action, postForm(location!, sent, { cookie }), at(location!))
+    }
+    return { ...site, id: String(id), save, change, open, choose, stored, history }
   }
 
   it.each([
@@ -272,56 +294,55 @@ describe('a create form whose post somebody else has changed', () => {
     ['save-draft', '/create-post', ''],
     ['save-draft', '/create-post', '1x'],
   ])('%s on %s with the version %j compares the two texts', async (intent, path, version) => {
-    const { deps, id, send, stored } = await createChanged()
+    const { deps, id, send, open, stored } = await createChanged()
     const time = { date: calendarDay(deps.now() + 2 * DAY, 'Asia/Kolkata'), time: '09:00' }
-    const { status, data } = await send({ ...mine, ...time, intent, version }, path)
-    expect(status).toBe(409)
-    expect(data).toMatchObject({
-      isOutdated: true,
-      conflict: { intent: 'take-post', post: { path: `/update-post/${id}?source=drafts` } },
-      result: {
-        error: { '': [expect.stringMatching(/./)] },
-        initialValue: { content: '<p>मेरा</p>', submissionId, savedBy: 'mine', version: '2' },
-      },
-    })
-    const { blocks } = data.conflict.comparison as { blocks: { parts: object[] }[] }
-    expect(blocks.flatMap(({ parts }) => parts)).toMatchObject([
+    const { location } = await send({ ...mine, ...time, intent, version }, path)
+    expect(location).toContain(`/update-post/${id}/conflict?mine=`)
+    expect(stored()).toMatchObject([{ content: '<p>उनका</p>', status: 'draft', version: 2 }])
+    const [present] = (await open(location)).others
+    expect(partsOf(present)).toMatchObject([
       { kind: 'removed', text: 'उनका' },
       { kind: 'added', text: 'मेरा' },
     ])
-    expect(stored()).toMatchObject([{ content: '<p>उनका</p>', status: 'draft', version: 2 }])
   })
 
-  it.each(['publish', 'save-draft'])('can replace it with %s', async (intent) => {
-    const { send, stored } = await createChanged()
-    const { data } = await send({ ...mine, intent, version: '1' })
-    expect((await send({ ...data.result.initialValue, intent })).status).toBe(302)
-    expect(stored()).toMatchObject([{ content: '<p>मेरा</p>', version: 3 }])
+  it('can replace it, which needs the version that the page has shown', async () => {
+    const { send, open, choose, change, stored } = await createChanged()
+    const { location } = await send({ ...mine, intent: 'publish', version: '1' })
+    const page = await open(location)
+    change('<p>और नया</p>')
+    expect((await choose(location, 'use-mine', page)).location).toBe(location)
+    expect(stored()).toMatchObject([{ content: '<p>और नया</p>', status: 'draft' }])
+    await choose(location, 'use-mine', await open(location))
+    expect(stored()).toMatchObject([{ content: '<p>मेरा</p>', status: 'draft', version: 4 }])
   })
 
   it('can give way to it, even without a title; the own text stays in the history', async () => {
-    const { id, send, stored, history } = await createChanged()
+    const { id, send, open, choose, stored, history } = await createChanged()
     const before = history().length
-    const reply = await send({ ...mine, title: '', intent: 'take-post', version: '2' })
+    const { location } = await send({ ...mine, title: '', intent: 'save-draft', version: '1' })
+    const reply = await choose(location, 'use-theirs', await open(location))
     expect(reply.location).toMatch(`/update-post/${id}?source=drafts&instead=`)
     expect(stored()).toMatchObject([{ content: '<p>उनका</p>', version: 2 }])
     expect(history().slice(before)).toEqual(['work'])
   })
 
-  it('names the published text, and shows its unpublished changes', async () => {
-    const { deps, id, send } = await createChanged('published')
-    const reply = await send({ ...mine, intent: 'save-draft', version: '1' })
-    expect(reply.data.conflict).toMatchObject({
-      post: { path: `/update-post/${id}?source=posts`, isLive: true },
-    })
+  it('never changes a public post, and is compared with its unpublished changes too', async () => {
+    const { deps, id, send, open, stored } = await createChanged('published')
     const now = deps.now()
-    const row = { postId: id, version: 1, baseVersion: 2, createdAt: now, updatedAt: now }
+    const row = { postId: id, version: 7, baseVersion: 2, createdAt: now, updatedAt: now }
+    const changes = { ...fields, content: '<p>छिपा</p>' }
     deps.db
       .insert(pendingVersions)
-      .values({ ...row, fields: { ...fields, content: '<p>छिपा</p>' } })
+      .values({ ...row, fields: changes })
       .run()
-    const again = await send({ ...mine, intent: 'publish', version: '2' })
-    expect([again.status, again.data.conflict.intent]).toEqual([409, 'take-pending'])
+    for (const intent of ['save-draft', 'publish']) {
+      const { location } = await send({ ...mine, intent, version: '2', openedAs: 'draft' })
+      const page = await open(location)
+      expect(page.others.map(({ name }) => name)).toEqual(['present', 'pending'])
+      expect(partsOf(page.others[1])).toMatchObject([{ text: 'छिपा' }, { text: 'मेरा' }])
+    }
+    expect(stored()).toMatchObject([{ content: '<p>उनका</p>', status: 'published' }])
   })
 
   it('is not overwritten by an autosave that has seen no save', async () => {
@@ -330,11 +351,6 @@ describe('a create form whose post somebody else has changed', () => {
     deps.db.update(posts).set({ savedBy: null }).run()
     expect((await save({ content: '<p>मेरा</p>', savedBy: 'mine:2' })).status).toBe(409)
     expect(stored()).toMatchObject([{ id, content: '<p>उनका</p>' }])
-  })
-
-  it('must exist to be chosen', async () => {
-    const { send } = await createTestSite()
-    expect((await send({ ...mine, intent: 'take-post' })).status).toBe(400)
   })
 })
 
@@ -345,25 +361,27 @@ describe('a create form that only its author has saved', () => {
   it.each([
     ['with the version of its last save', '2'],
     ['without the response to its saves', ''],
-  ])('is published %s, and can be submitted again', async (_, version) => {
+  ])('is published %s, and once if it is submitted again', async (_, version) => {
     const { deps, cookie, send } = await createTestSite()
     for (const number of ['1', '2']) {
       const save = { ...typed, postId: '', version: '', savedBy: `mine:${number}` }
       const request = postForm('/dashboard/autosave', save, { cookie })
       expect((await run(autosave.action, request, { deps })).status).toBe(200)
     }
-    for (const content of ['एक', 'दो', 'तीन']) {
-      const form = { ...typed, content, version, savedBy: 'mine', intent: 'publish' }
-      expect((await send(form)).location).toBe('/post/ramayan-ki-katha')
-    }
+    const publish = (content: string, number: number) =>
+      send({ ...typed, content, version, savedBy: `mine:${number}`, intent: 'publish' })
+    expect((await publish('एक', 3)).location).toBe('/post/ramayan-ki-katha')
+    expect((await publish('एक', 3)).location).toBe('/post/ramayan-ki-katha')
+    // The post is public now; its text is changed by the form for editing it.
+    expect((await publish('दो', 4)).location).toContain('/conflict?mine=')
     expect(deps.db.select().from(posts).all()).toMatchObject([
-      { content: '<p>तीन</p>', status: 'published', version: 5 },
+      { content: '<p>एक</p>', status: 'published', version: 2 },
     ])
   })
 
   it('is not overwritten by an autosave that arrives after its submit', async () => {
     const { deps, cookie, send } = await createTestSite()
-    await send({ ...typed, content: 'नया', savedBy: 'mine', intent: 'save-draft' })
+    await send({ ...typed, content: 'नया', savedBy: 'mine:2', intent: 'save-draft' })
     const late = { ...typed, content: 'पुराना', postId: '', savedBy: 'mine:1' }
     const request = postForm('/dashboard/autosave', late, { cookie })
     expect((await run(autosave.action, request, { deps })).status).toBe(409)

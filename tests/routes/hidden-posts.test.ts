@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPreviewLink } from '~/domain/posts/preview-links.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
-import { savePendingVersion } from '~/domain/posts/pending-version.server'
+import {} from '~/domain/posts/pending-version.server'
 import { schedulePost } from '~/domain/posts/schedule.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import * as home from '~/routes/_site._index/route'
@@ -17,7 +17,7 @@ import * as suggestions from '~/routes/search-suggestions/route'
 import * as share from '~/routes/share.$/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import { HOUR } from '~/time/durations'
-import { anAdmin, aPost, postInput } from '../helpers/builders'
+import { aPost, anAdmin, postInput, saveChanges } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
 import { get, run } from '../helpers/requests'
 
@@ -43,7 +43,7 @@ function createSite() {
   schedulePost(deps, by, scheduled!.id, 'publish', deps.now() + HOUR)
   deletePost(deps, by, trashed!.id)
   const changes = { ...postInput({ ...textOf(SECRETS[2]!), category: 'nadiyan' }), slug: 'chhipi' }
-  savePendingVersion(deps, by, shown.id, changes, { baseVersion: 1, version: 0 })
+  saveChanges(deps, by, shown.id, changes, { baseVersion: 1, version: 0 })
   schedulePost(deps, by, shown.id, 'publish', deps.now() + HOUR)
   return { ...site, by, shown, hidden: [scheduled!, trashed!] }
 }

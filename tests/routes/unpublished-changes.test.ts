@@ -4,8 +4,10 @@ import * as api from '~/routes/api.$/route'
 import * as autosave from '~/routes/dashboard_.autosave/route'
 import * as history from '~/routes/dashboard_.history.$id/route'
 import * as reader from '~/routes/_site.post.$slug/route'
+import * as conflict from '~/routes/update-post.$postId_.conflict/route'
 import * as form from '~/routes/update-post.$postId/route'
 import { updatePost } from '~/domain/posts/save-post.server'
+import { unpackFields } from '~/domain/posts/record-revision.server'
 import { pendingVersions, posts, revisions } from '~db/schema'
 import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
@@ -43,25 +45,38 @@ async function aSite() {
   }
   const edit = (content: string) =>
     updatePost(deps, admin, post.id, { ...postInput({ title: 'राम', content }), slug: '' })
-  return { deps, admin, cookie, post, params, save, open, send, stored, pending, page, edit }
+  interface ConflictPage {
+    mine: number
+    version: string
+    pendingVersion: string
+    others: { name: string }[]
+  }
+  const conflicts = {
+    open: async (path: string) =>
+      (await run(conflict.loader, get(path, { cookie }), { deps, params })).data as ConflictPage,
+    choose: (path: string, intent: string, { mine, version, pendingVersion }: ConflictPage) => {
+      const sent = { intent, mine: String(mine), version, pendingVersion }
+      return run(conflict.action, postForm(path, sent, { cookie }), { deps, params })
+    },
+  }
+  return { deps, admin, cookie, post, save, open, send, stored, pending, page, edit, conflicts }
 }
 
 describe('unpublished changes', () => {
   it('are saved separately from the post, reopened, and published by Update', async () => {
     const { deps, post, save, open, send, stored, pending } = await aSite()
-    expect(JSON.parse((await save('<p>छिपा</p>', '0')).data as string)).toMatchObject({
-      version: '1',
-      pendingVersion: '1',
-    })
+    const saved = JSON.parse((await save('<p>छिपा</p>', '0')).data as string)
+    expect(saved).toMatchObject({ version: '1', pendingVersion: String(pending()[0]!.version) })
+    const { pendingVersion } = saved as { pendingVersion: string }
     expect(stored()).toEqual(post)
     const read = await run(reader.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
     expect(JSON.stringify(read.data)).not.toContain('छिपा')
     const listed = await run(api.loader, get('/api/posts'), { deps, params: { '*': 'posts' } })
     expect(JSON.stringify(listed.data)).not.toContain('छिपा')
     const { values, changes } = await open()
-    expect(values).toMatchObject({ content: '<p>छिपा</p>', version: '1', pendingVersion: '1' })
+    expect(values).toMatchObject({ content: '<p>छिपा</p>', version: '1', pendingVersion })
     expect(changes).toEqual({ isOutdated: false })
-    const reply = await send('update', { content: values.content!, pendingVersion: '1' })
+    const reply = await send('update', { content: values.content!, pendingVersion })
     expect(reply.location).toBe('/post/ram')
     expect([stored().content, pending()]).toEqual(['<p>छिपा</p>', []])
   })
@@ -69,7 +84,9 @@ describe('unpublished changes', () => {
   it('can be discarded, but stay in the history', async () => {
     const { deps, save, open, send, pending } = await aSite()
     await save('<p>छिपा</p>', '0')
-    const { location } = await send('discard', { pendingVersion: '1' })
+    const { location } = await send('discard', {
+      pendingVersion: String(pending()[0]!.version),
+    })
     const [, work] = deps.db.select().from(revisions).all()
     expect(location).toMatch(new RegExp(`&instead=${work!.number}$`))
     expect([pending(), (await open()).values.content]).toEqual([[], '<p>एक</p>'])
@@ -84,45 +101,47 @@ describe('unpublished changes', () => {
   })
 
   it.each([
-    ['mine', 'update', '<p>मेरा</p>'],
-    ['theirs', 'take-post', '<p>उनका</p>'],
-  ])('are compared after a conflict: %s', async (_, intent, expected) => {
-    const { deps, save, send, stored, edit } = await aSite()
+    ['mine', 'use-mine', '<p>मेरा</p>', null],
+    ['mine, unpublished', 'keep-mine', '<p>उनका</p>', '<p>मेरा और</p>'],
+    ['theirs', 'use-theirs', '<p>उनका</p>', null],
+  ])('are compared after a conflict: %s', async (name, intent, expected, kept) => {
+    const { deps, save, send, conflicts, stored, edit, pending } = await aSite()
     await save('<p>मेरा</p>', '0')
     edit('<p>उनका</p>')
-    const mine = { content: '<p>मेरा</p>', pendingVersion: '1', savedBy: 'form' }
-    const reply = await send('update', mine)
-    const { result, conflict } = reply.data as {
-      result: { initialValue: Record<string, string> }
-      conflict: { intent: string; comparison: { blocks: { parts: object[] }[] } }
-    }
-    expect([reply.status, conflict.intent]).toEqual([409, 'take-post'])
-    expect(conflict.comparison.blocks.flatMap(({ parts }) => parts)).toMatchObject([
-      { kind: 'removed', text: 'उनका' },
-      { kind: 'added', text: 'मेरा' },
-    ])
-    const { version, pendingVersion } = result.initialValue
-    await send(intent, { ...mine, version: version!, pendingVersion: pendingVersion! })
+    const content = kept ?? '<p>मेरा</p>'
+    const pendingVersion = String(pending()[0]!.version)
+    const { location } = await send('update', { content, pendingVersion, savedBy: 'form' })
+    const page = await conflicts.open(location!)
+    expect(page.others[0]).toMatchObject({ name: 'present' })
+    expect(stored().content, 'not decided yet').toBe('<p>उनका</p>')
+    await conflicts.choose(location!, intent, page)
     expect(stored().content).toBe(expected)
-    expect(deps.db.select().from(pendingVersions).all()).toEqual([])
-    expect(deps.db.select().from(revisions).all().length).toBe(3)
+    expect(pending().map(({ fields }) => fields.content)).toEqual(kept === null ? [] : [kept])
+    const texts = deps.db.select().from(revisions).all()
+    expect(texts.map(({ fields }) => unpackFields(fields).content)).toContain(content)
   })
 
   it("are not replaced until another user's changes have been shown", async () => {
-    const { save, send, stored, pending } = await aSite()
+    const { save, send, conflicts, stored, pending } = await aSite()
     await save('<p>उनका</p>', '0', 'theirs')
     const mine = { content: '<p>मेरा</p>', pendingVersion: '0', savedBy: 'mine' }
-    const reply = await send('update', mine)
-    expect([reply.status, stored().content]).toEqual([409, '<p>एक</p>'])
-    const { location } = await send('take-pending', mine)
-    expect(location).toContain('&instead=')
-    expect(pending()).toMatchObject([{ fields: { content: '<p>उनका</p>' } }])
+    const { location } = await send('update', mine)
+    expect([location, stored().content]).toEqual([
+      expect.stringContaining('/conflict?mine='),
+      '<p>एक</p>',
+    ])
+    const page = await conflicts.open(location!)
+    expect(page.others.map(({ name }) => name)).toEqual(['present', 'pending'])
+    await conflicts.choose(location!, 'use-mine', { ...page, pendingVersion: '0' })
+    expect(stored().content).toBe('<p>एक</p>')
+    await conflicts.choose(location!, 'use-mine', page)
+    expect([stored().content, pending()]).toEqual(['<p>मेरा</p>', []])
   })
 })
 
 describe('the history', () => {
   it('compares two versions and restores one', async () => {
-    const { deps, post, cookie, edit, page, stored } = await aSite()
+    const { deps, post, cookie, edit, page, stored, pending } = await aSite()
     edit('<p>दो</p>')
     const [first] = deps.db.select().from(revisions).all()
     const { data } = await page(`?from=${first!.number}&to=present`)
@@ -140,7 +159,8 @@ describe('the history', () => {
     expect((await restore('1')).location).toContain('/dashboard/history/')
     expect(stored().content).toBe('<p>दो</p>')
     expect((await restore('2')).location).toContain('/update-post/')
-    expect(stored()).toMatchObject({ content: '<p>एक</p>', slug: 'ram', version: 3 })
+    expect(stored(), 'readers see no change').toMatchObject({ content: '<p>दो</p>', version: 2 })
+    expect(pending()).toMatchObject([{ fields: { content: '<p>एक</p>' }, baseVersion: 2 }])
   })
 
   it('preselects the newest version that differs from the current one, and does not restore an identical one', async () => {

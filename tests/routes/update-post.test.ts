@@ -7,7 +7,8 @@ import {
   loader as deleteLoader,
 } from '~/routes/dashboard_.$change.$id/route'
 import { action, loader } from '~/routes/update-post.$postId/route'
-import { posts } from '~db/schema'
+import { posts, revisions } from '~db/schema'
+import { unpackFields } from '~/domain/posts/record-revision.server'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -140,19 +141,22 @@ describe('/update-post/{postId}', () => {
     expect(reply.data.isOutdated).toBeUndefined()
   })
 
-  it('returns the values after a conflict, and saves them on retry', async () => {
-    const { draft, read, send } = await createTestSite()
+  it('keeps the text of a conflict in the history, and leads to the page that compares it', async () => {
+    const { deps, draft, read, send } = await createTestSite()
     await send(draft.id, { ...TYPED, title: 'किसी और का', intent: 'update' })
     const late = await send(draft.id, { ...TYPED, content: 'मेरा पाठ', intent: 'update' })
-    expect(late.status).toBe(409)
-    expect(late.data).toMatchObject({
-      isOutdated: true,
-      result: { initialValue: { title: 'सीता', content: 'मेरा पाठ', version: '2' } },
-    })
     expect(read(draft.id)?.title).toBe('किसी और का')
-    const again = await send(draft.id, { ...late.data.result.initialValue, intent: 'update' })
-    expect(again.status).toBe(302)
-    expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 3 })
+    const mine = deps.db.select().from(revisions).all().at(-1)!
+    expect(late.location).toBe(`/update-post/${draft.id}/conflict?mine=${mine.number}`)
+    expect(unpackFields(mine.fields)).toMatchObject({ title: 'सीता', content: '<p>मेरा पाठ</p>' })
+  })
+
+  it('changes nothing, and reports no conflict, if it is sent twice', async () => {
+    const { draft, read, send } = await createTestSite()
+    for (const _ of [1, 2]) {
+      expect((await send(draft.id, { ...TYPED, intent: 'publish' })).location).toBe('/post/sita')
+    }
+    expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 2 })
   })
 
   it('returns the values if the category was deleted', async () => {
@@ -166,8 +170,8 @@ describe('/update-post/{postId}', () => {
 
   it('treats an invalid version as outdated', async () => {
     const { draft, read, send } = await createTestSite()
-    const { status } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })
-    expect(status).toBe(409)
+    const { location } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })
+    expect(location).toContain('/conflict?mine=')
     expect(read(draft.id)?.title).toBe('राम')
   })
 

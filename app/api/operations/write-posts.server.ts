@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import { DomainError, isDomainError } from '~/domain/errors'
+import { isLive } from '~/domain/posts/constants'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
 import { getPostForApi } from '~/domain/posts/read-posts.server'
-import {
-  DraftFormSchema,
-  EditInputSchema,
-  PublishApiSchema,
-  type PostStatus,
-} from '~/domain/posts/schema'
+import { DraftFormSchema, EditInputSchema, PublishApiSchema } from '~/domain/posts/schema'
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
@@ -67,7 +63,7 @@ function optionsOf({
 }: z.infer<typeof PostSettingsSchema>) {
   const isHidden = isDraft === true || isPublished === false
   const isShown = isPublished === true || isDraft === false
-  const status: PostStatus | undefined = isHidden ? 'draft' : isShown ? 'published' : undefined
+  const status = isHidden ? ('draft' as const) : isShown ? ('published' as const) : undefined
   return { status, isFeatured: isFeatured ?? featured, publishedAt }
 }
 
@@ -147,7 +143,7 @@ export const writePostOperations = [
       const { status, ...options } = optionsOf(checkBody(body, PostSettingsSchema))
       if (status === 'draft') return saveDraft(call, checkBody(body, DraftBodySchema))
       const input = checkBody(body, PublishBodySchema)
-      const { id } = publishNewPost(deps, actor, input, options)
+      const { id } = publishNewPost(deps, actor, input, { ...options, ...ownSave(input) })
       return savedReply(
         call,
         id,
@@ -182,7 +178,7 @@ export const writePostOperations = [
     ...change,
     id: 'updatePost',
     summary: 'Change a post',
-    description: `Omitted fields, including the flags, stay unchanged. The last save wins. The author and slug never change. ${USER_IN_PATH}`,
+    description: `Omitted fields, including the flags, stay unchanged. The last save wins, unless the call names the version in If-Match. ${USER_IN_PATH}`,
     replies: { 200: { description: 'The updated post', schema: SavedPostSchema } },
     examples: {
       text: { summary: 'New text', body: { ...post, isPublished: true, isDraft: false } },
@@ -195,13 +191,13 @@ export const writePostOperations = [
     ...change,
     id: 'updateDraft',
     summary: 'Change a draft',
-    description: `Omitted fields stay unchanged, as for posts. ${USER_IN_PATH}`,
+    description: `Omitted fields stay unchanged, as for posts. 409 if the draft has been published since. ${USER_IN_PATH}`,
     pathExamples: { postId: EXAMPLE_IDS.draft },
     replies: { 200: { description: 'The updated draft', schema: SavedPostSchema } },
     examples: {
       text: { summary: 'New text', body: { ...post, isPublished: false, isDraft: true } },
     },
-    handle: (call) => changePost(call, editLabels.draftUpdated),
+    handle: (call) => changePost(call, editLabels.draftUpdated, true),
   }),
   operation('PUT /api/posts/publish-draft/{postId}/{userId}', {
     id: 'publishDraft',
@@ -212,6 +208,7 @@ export const writePostOperations = [
     body: z.object({}),
     replies: { 200: { description: 'The published post', schema: SavedPostSchema } },
     failed: 'Failed to publish draft',
+    isVersioned: true,
     examples: {
       older: {
         summary: 'With the body that older clients send',
@@ -219,8 +216,8 @@ export const writePostOperations = [
       },
     },
     handle: (call) => {
-      getPostForApi(call.deps, call.actor, call.params.postId)
-      const { id } = publishDraft(call.deps, call.actor, call.params.postId)
+      const { expected } = readVersioned(call)
+      const { id } = publishDraft(call.deps, call.actor, call.params.postId, expected)
       return savedReply(call, id, { message: postTable.published })
     },
   }),
@@ -229,10 +226,11 @@ export const writePostOperations = [
     summary: 'Delete a post',
     description: USER_IN_PATH,
     rights: 'admin',
+    isVersioned: true,
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
-    handle: ({ deps, actor, params }) => {
-      getPostForApi(deps, actor, params.postId)
-      deletePost(deps, actor, params.postId)
+    handle: (call) => {
+      const { expected } = readVersioned(call)
+      deletePost(call.deps, call.actor, call.params.postId, expected)
       return done(apiLabels.postDeleted)
     },
   }),
@@ -244,9 +242,10 @@ export const writePostOperations = [
     pathExamples: { postId: EXAMPLE_IDS.draft },
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     failed: 'Failed to delete draft',
-    handle: ({ deps, actor, params }) => {
-      getPostForApi(deps, actor, params.postId)
-      deleteDraft(deps, actor, params.postId)
+    isVersioned: true,
+    handle: (call) => {
+      const { expected } = readVersioned(call)
+      deleteDraft(call.deps, call.actor, call.params.postId, expected)
       return done(postTable.deletedDraft)
     },
   }),
@@ -256,24 +255,28 @@ interface Caller extends Pick<RouteContext, 'deps'> {
   actor: Account
 }
 
+/** A repeated request changes only what an earlier one with the same id has saved. */
+function ownSave({ submissionId: savedBy }: { submissionId?: string }) {
+  return savedBy ? { version: 0, edited: { version: 0, savedBy } } : {}
+}
+
 function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Response {
   const { deps, actor } = caller
   const { status: _isDraft, ...options } = optionsOf(input)
-  const { id } = saveNewDraft(deps, actor, input, options)
+  const { id } = saveNewDraft(deps, actor, input, { ...options, ...ownSave(input) })
   return savedReply(caller, id, { message: postFormLabels.draftSaved, content: input.content }, 201)
 }
 
-/** Runs synchronously, so that absent fields keep their stored values. Without `If-Match`, the last save wins. */
-function changePost(
-  call: Caller &
-    Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> },
-  message: string,
-): Response {
-  const { deps, actor, params, body, request } = call
-  const post = getPostForApi(deps, actor, params.postId)
-  const { version } = post
-  const ifMatch = request.headers.get('If-Match')
-  if (!isMatch(ifMatch, version)) throw new DomainError('Outdated', 'postChanged')
+type Change = Caller &
+  Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> }
+
+/** How often a change is made again, with the new text, if another process was quicker. */
+const MAX_ATTEMPTS = 5
+
+/** Absent fields keep their stored values. Without `If-Match`, the last save wins. @param isDraft true for a call for drafts */
+function changePost(call: Change, message: string, isDraft = false, attempt = 1): Response {
+  const { deps, actor, params, body } = call
+  const { post, isBound } = readVersioned(call)
   // An absent language or photo stays unchanged.
   const present = {
     ...post,
@@ -283,12 +286,28 @@ function changePost(
     language: undefined,
     authorPhoto: undefined,
   }
-  const options = optionsOf(checkBody(body, PostSettingsSchema))
+  const { status, ...options } = optionsOf(checkBody(body, PostSettingsSchema))
   const input = checkBody({ ...present, ...body }, EditInputSchema)
-  const expected = ifMatch === null ? {} : { version }
-  updatePost(deps, actor, params.postId, input, { ...options, ...expected })
+  const deed = isDraft ? (status === 'published' ? 'publish' : 'saveDraft') : undefined
+  const change = { ...options, version: post.version, status, deed } as const
+  try {
+    updatePost(deps, actor, params.postId, input, change)
+  } catch (error) {
+    const isOvertaken = isDomainError(error, 'Conflict') && error.text === 'postChanged' && !isBound
+    if (!isOvertaken || (isDraft && isLive(post.status)) || attempt === MAX_ATTEMPTS) throw error
+    return changePost(call, message, isDraft, attempt + 1)
+  }
   const content = body.content === undefined ? undefined : input.content
   return savedReply(call, params.postId, { message, content })
+}
+
+/** Reads the post that a call names. @throws DomainError `Outdated` if the call names another version in `If-Match` */
+function readVersioned({ deps, actor, params, request }: Omit<Change, 'body'>) {
+  const post = getPostForApi(deps, actor, params.postId)
+  const ifMatch = request.headers.get('If-Match')
+  if (!isMatch(ifMatch, post.version)) throw new DomainError('Outdated', 'postChanged')
+  const isBound = ifMatch !== null
+  return { post, isBound, expected: isBound ? { version: post.version } : {} }
 }
 
 /** Responds with the saved post and the elements that were removed from the submitted content. */

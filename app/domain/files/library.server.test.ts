@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { deletePost } from '~/domain/posts/manage-posts.server'
-import { discardPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
+import { discardPendingVersion } from '~/domain/posts/pending-version.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { SCHEMAS } from '~/domain/settings/schema'
 import { saveSettings } from '~/domain/settings/settings.server'
@@ -12,9 +12,10 @@ import {
   aDevotionalText,
   aFile,
   aMember,
-  anAdmin,
   aPost,
+  anAdmin,
   postInput,
+  saveChanges,
 } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
@@ -153,14 +154,14 @@ describe('a picture in another version', () => {
     const { id, key } = await aFile(deps)
     const post = aPost(deps)
     const changes = { ...postInput({ image: `/media/${key}` }), slug: '' }
-    savePendingVersion(deps, admin, post.id, changes, { baseVersion: 1, version: 0 })
+    const edited = saveChanges(deps, admin, post.id, changes, { baseVersion: 1, version: 0 })
     expect(list().files).toMatchObject([{ id, uses: 1 }])
     expect(await deleteFiles(deps, admin, [id])).toMatchObject({ changed: 0 })
     const { trashed } = deletePost(deps, admin, post.id)
     expect(list().files).toMatchObject([{ id, uses: 0 }])
     await restoreFromTrash(deps, admin, [trashed])
     expect(list().files).toMatchObject([{ id, uses: 1 }])
-    discardPendingVersion(deps, admin, post.id, { version: 1 })
+    discardPendingVersion(deps, admin, post.id, edited)
     expect(list().files).toMatchObject([{ id, uses: 0, isEarlier: true }])
   })
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { posts } from '~db/schema'
-import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
+import {
+  aMember,
+  aPost,
+  anAdmin,
+  autosaveDraft,
+  draftInput,
+  postInput,
+} from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { autosaveDraft, autosaveNewDraft, publishNewPost, updatePost } from './save-post.server'
+import { autosaveNewDraft, publishNewPost, updatePost } from './save-post.server'
 
 const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
 
@@ -19,7 +26,7 @@ describe('autosaveNewDraft', () => {
   it('creates one draft in several saves, and the form publishes it', () => {
     const { deps, admin, all } = createTestSite()
     const first = autosaveNewDraft(deps, admin, typed('रा'))
-    const second = autosaveNewDraft(deps, admin, typed('राम'), first.version)
+    const second = autosaveNewDraft(deps, admin, typed('राम'), { version: first.version })
     expect(second).toMatchObject({ id: first.id, version: first.version + 1 })
     publishNewPost(deps, admin, postInput({ title: 'राम कथा', submissionId }))
     expect(all()).toMatchObject([{ id: first.id, title: 'राम कथा', status: 'published' }])
@@ -37,7 +44,7 @@ describe('autosaveNewDraft', () => {
     const { deps, admin, all } = createTestSite()
     const { id, version } = autosaveNewDraft(deps, admin, typed('रा'))
     updatePost(deps, admin, id, { ...postInput({ title: 'सीता' }), slug: '' })
-    expect(() => autosaveNewDraft(deps, admin, typed('राम'), version)).toThrow(changed)
+    expect(() => autosaveNewDraft(deps, admin, typed('राम'), { version })).toThrow(changed)
     expect(all()).toMatchObject([{ title: 'सीता' }])
   })
 
@@ -56,7 +63,7 @@ describe('autosaveDraft', () => {
     const { deps, admin, all } = createTestSite()
     const { id } = aPost(deps, { status: 'draft' })
     expect(autosaveDraft(deps, admin, id, typed, 1)).toMatchObject({ id, version: 2 })
-    expect(() => autosaveDraft(deps, admin, id, typed, 1)).toThrow(changed)
+    expect(() => autosaveDraft(deps, admin, id, { ...typed, title: 'राम' }, 1)).toThrow(changed)
     expect(all()).toMatchObject([{ title: 'सीता', status: 'draft', version: 2 }])
   })
 

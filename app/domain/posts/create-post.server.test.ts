@@ -213,8 +213,8 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(posts).all()).toMatchObject([
       { title: 'सीता', status: 'published' },
     ])
-    expect(saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId })).status).toBe(
-      'published',
+    expect(() => saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId }))).toThrow(
+      expect.objectContaining({ code: 'Conflict' }),
     )
   })
 
@@ -315,7 +315,9 @@ describe('saveNewDraft', () => {
     const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
     const first = saveNewDraft(deps, admin, input)
-    expect(saveNewDraft(deps, admin, input)).toEqual({ ...first, version: 2 })
+    expect(saveNewDraft(deps, admin, input)).toEqual(first)
+    const again = { ...input, title: 'सीता' }
+    expect(saveNewDraft(deps, admin, again)).toMatchObject({ id: first.id, version: 2 })
   })
 
   it('invalidates pages only if it creates a category', () => {

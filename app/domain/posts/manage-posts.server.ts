@@ -6,60 +6,28 @@ import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
-import { afterCommit, type Transaction } from '~db/client.server'
+import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
 import { categories, posts } from '~db/schema'
-import { fulfilSchedule } from './hold-back.server'
-import { publishPendingVersion } from './pending-version.server'
-import { getPostRow, isEditable, tagsOfNeighbours, type PostRow } from './read-posts.server'
-import { findPending, readPostFields, recordSave } from './record-revision.server'
-import { recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
+import { changePost, type ChangedPost } from './change-post.server'
 import { DRAFTS, isLive } from './constants'
-import { asKindOf, type PostStatus } from './schema'
-import { recordSlugs } from './slugs.server'
+import { followChoice } from './follow-choice.server'
+import { getPostRow, isEditable, type PostRow } from './read-posts.server'
+import { findPublishedText, outdated } from './record-revision.server'
+import { logged, recordPostChange } from './save-post.server'
+import type { PostStatus } from './schema'
 
-export function changeStatus(
-  tx: Transaction,
-  post: PostRow,
-  requested: PostStatus,
-  { now, userId }: { now: number; userId: string | null },
-): boolean {
-  const status = asKindOf(post.status, requested)
-  if (post.status === status) return false
-  if (isLive(status)) requireComplete(post)
-  const columns = toStatusColumns(post, status, now)
-  const fields = readPostFields(tx, post.id)
-  tx.update(posts)
-    .set({ ...columns, version: post.version + 1, updatedAt: now })
-    .where(eq(posts.id, post.id))
-    .run()
-  recordSave(tx, { before: post, fields, status, userId, at: now })
-  if (isLive(status)) {
-    recordSlugs(tx, { ...post, status }, now)
-    fulfilSchedule(tx, post.id)
-  }
-  indexPost(tx, post.id)
-  raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, ...columns })])
-  return true
-}
-
-export function publishDraft(deps: LogDeps, actor: Actor, postId: string) {
-  const { id, slug } = publish(deps, actor, postId)
-  return { id, slug }
-}
-
-/** An article returned to the drafts may have unpublished changes; the draft's form shows them, so they are published too. */
-function publish(deps: LogDeps, actor: Actor, postId: string) {
-  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+/** @param version the version that the client has seen; without it, the present one */
+export function publishDraft(
+  deps: LogDeps,
+  actor: Actor,
+  postId: string,
+  { version }: { version?: number } = {},
+): ChangedPost {
+  const { id: userId } = requireContentManager(actor)
   return deps.db.transaction((tx) => {
-    const post = getPostRow(tx, postId)
-    if (!isLive(post.status) && findPending(tx, postId)) {
-      return { ...publishPendingVersion(deps, actor, postId), isChanged: true }
-    }
-    const isChanged = changeStatus(tx, post, 'published', by)
-    const record = () => recordPostChange(deps, actor, postId, post.status, 'published')
-    if (isChanged) afterCommit(tx, record)
-    return { ...post, isChanged }
+    const change = { deed: 'publishStored', version } as const
+    return logged(tx, deps, actor, changePost(tx, postId, change, { now: deps.now(), userId }))
   })
 }
 
@@ -81,25 +49,34 @@ function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): bo
   return true
 }
 
-/** Returns the post with the number of its entry in the trash. */
-export function deletePost(deps: LogDeps, actor: Actor, postId: string) {
+/** Returns the post with the number of its entry in the trash. @param version as in `publishDraft` */
+export function deletePost(
+  deps: LogDeps,
+  actor: Actor,
+  postId: string,
+  { version }: { version?: number } = {},
+) {
   const editor = requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
+    if (version !== undefined && version !== post.version) throw outdated()
     return { ...post, trashed: trashPost(tx, editor, post, deps.now()) }
   })
   recordPostChange(deps, actor, postId, post.status, null)
   return post
 }
 
-export function deleteDraft(deps: LogDeps, actor: Actor, postId: string): void {
-  const editor = requireContentManager(actor)
+export function deleteDraft(
+  deps: LogDeps,
+  actor: Actor,
+  postId: string,
+  options: { version?: number } = {},
+): void {
   deps.db.transaction((tx) => {
-    const post = getPostRow(tx, postId)
-    if (isLive(post.status)) throw new DomainError('NotFound', 'draftNotFound')
-    trashPost(tx, editor, post, deps.now())
+    const { status } = getPostRow(tx, postId)
+    if (isLive(status)) throw new DomainError('NotFound', 'draftNotFound')
+    deletePost(deps, actor, postId, options)
   })
-  recordPostChange(deps, actor, postId, 'draft', null)
 }
 
 /** Skips drafts that cannot be published. Uses one transaction, like `changeMany`. */
@@ -112,7 +89,7 @@ export function publishMany(deps: LogDeps, actor: Actor, postIds: readonly strin
 
 function tryPublish(deps: LogDeps, actor: Actor, postId: string): boolean {
   try {
-    return publish(deps, actor, postId).isChanged
+    return publishDraft(deps, actor, postId).isChanged
   } catch (error) {
     if (isDomainError(error)) return false
     throw error
@@ -125,12 +102,10 @@ interface PostMark {
   version: number
 }
 
-const markOf = ({ number, version }: PostRow): PostMark => ({ number, version: version + 1 })
-
-export const unpublishMany = changeMany(
-  'draft',
-  (tx, post, by) => changeStatus(tx, post, 'draft', by) && markOf(post),
-)
+export const unpublishMany = changeMany('draft', (tx, post, by) => {
+  const { isChanged, version } = changePost(tx, post.id, { deed: 'withdrawStored' }, by)
+  return isChanged && { number: post.number, version }
+})
 
 export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
   trashPost(tx, { id: userId }, post, now),
@@ -147,15 +122,19 @@ export function moveMany(
   category: string,
 ) {
   const change = changeMany('same', (tx, post, { now }) => {
-    const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
+    const { id: categoryId, slug } = resolveCategory(tx, category, now, { isCategoryListed: true })
     if (post.categoryId === categoryId) return false
     tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
+    followChoice(tx, post.id, 'category', slugOf(tx, post.categoryId), slug)
     indexPost(tx, post.id)
     if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post, { ...post, categoryId }))
     return { number: post.number, from: post.categoryId, to: categoryId }
   })
   return change(deps, actor, postIds)
 }
+
+const slugOf = (tx: Transaction, id: string) =>
+  findRow(tx, categories, eq(categories.id, id))?.slug ?? ''
 
 export type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
@@ -171,18 +150,19 @@ export function moveBack(deps: LogDeps, actor: Actor, marks: readonly MovedPost[
   return { changed: moved.length, left: marks.length - moved.length }
 }
 
-/** Undoes `unpublishMany`, except for posts that have been changed since then. */
+/** Undoes unpublishing, except for posts that have been changed since then. Readers get the text that they saw last. */
 export function publishAgain(deps: LogDeps, actor: Actor, marks: readonly PostMark[]) {
   const by = { now: deps.now(), userId: requireContentManager(actor).id }
   const changed = deps.db.transaction((tx) =>
-    marks.flatMap(({ number, version }) => {
+    marks.filter(({ number, version }) => {
       const isSame = and(eq(posts.number, number), eq(posts.version, version))
       const post = findRow(tx, posts, and(isSame, inArray(posts.status, DRAFTS)))
-      if (!post || !isEditable(post)) return []
-      return changeStatus(tx, post, 'published', by) ? [post] : []
+      if (!post) return false
+      const stored = findPublishedText(tx, post.id)
+      const change = { deed: 'undoWithdrawal', stored, version, endedAt: post.updatedAt } as const
+      return logged(tx, deps, actor, changePost(tx, post.id, change, by)).isChanged
     }),
   )
-  for (const { id } of changed) recordPostChange(deps, actor, id, 'draft', 'published')
   return { changed: changed.length, left: marks.length - changed.length }
 }
 

@@ -1,88 +1,26 @@
 /** Unpublished changes to a published post, which readers never see. Each post has at most one set. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
 import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
-import { withPresentPictures } from '~/domain/files/file-uses.server'
-import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { pendingVersions, revisions } from '~db/schema'
-import { DEFAULT_CATEGORY, isLive } from './constants'
-import { BY_LETTERS } from './post-language'
+import { pendingVersions, posts, revisions } from '~db/schema'
+import { changePost } from './change-post.server'
+import { DRAFTS } from './constants'
+import { cleanText } from './post-columns.server'
 import { getPostRow } from './read-posts.server'
 import {
   findPending,
   isRevisionOf,
-  outdated,
-  readPostFields,
   recordRevision,
-  recordWork,
-  requirePending,
+  toPendingFields,
   toWork,
   unpackFields,
   type EditedVersion,
-  type PendingVersion,
 } from './record-revision.server'
-import { readBody, updatePost } from './save-post.server'
-import { EditInputSchema, type EditInput } from './schema'
-
-interface EditedPost extends EditedVersion {
-  /** The version of the post that the changes are based on. */
-  baseVersion: number
-}
-
-/** Autosaves a published post. @throws DomainError `Conflict` if somebody else changed the post or its unpublished changes */
-export function savePendingVersion(
-  { db, now }: WriteDeps,
-  actor: Actor,
-  postId: string,
-  input: EditInput,
-  { baseVersion, ...edited }: EditedPost,
-): Pick<PendingVersion, 'version'> {
-  const { id: userId } = requireContentManager(actor)
-  const time = now()
-  const content = readBody(input)
-  return db.transaction((tx) => {
-    const post = getPostRow(tx, postId)
-    const before = requirePending(tx, postId, edited)
-    if (!isLive(post.status)) throw outdated()
-    // Existing changes may outlast an update to the post; publishing them then reports the conflict.
-    if (!before && post.version !== baseVersion) throw outdated()
-    const fields = { ...toFields(input), content: withPresentPictures(tx, content) }
-    const row = {
-      postId,
-      fields: { ...fields, ...(edited.savedBy && { savedBy: edited.savedBy }) },
-      baseVersion: before?.baseVersion ?? baseVersion,
-      version: (before?.version ?? 0) + 1,
-      userId,
-      createdAt: before?.createdAt ?? time,
-      updatedAt: time,
-    }
-    writePending(tx, row)
-    const earlier = before ?? { ...post, fields: readPostFields(tx, postId) }
-    recordWork(
-      tx,
-      { postId },
-      {
-        begun: post.createdAt,
-        before: { fields: earlier.fields, userId: earlier.userId, createdAt: earlier.updatedAt },
-        after: { fields, userId, createdAt: time },
-      },
-    )
-    return { version: row.version }
-  })
-}
-
-function toFields(input: EditInput): Record<string, string> {
-  const { authorPhoto: _, language = BY_LETTERS, category, ...texts } = input
-  return { ...texts, language, category: category || DEFAULT_CATEGORY }
-}
-
-function writePending(tx: Transaction, row: typeof pendingVersions.$inferInsert): void {
-  const target = pendingVersions.postId
-  tx.insert(pendingVersions).values(row).onConflictDoUpdate({ target, set: row }).run()
-}
+import { logged } from './save-post.server'
+import type { EditInput } from './schema'
 
 export function findPendingVersion({ db }: ReadDeps, actor: Actor, postId: string) {
   requireContentManager(actor)
@@ -104,40 +42,41 @@ export function listPending(
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
-/** Publishes the saved changes without a form, and the post with them if it is a draft. */
+/** Publishes the saved changes without a form. @throws DomainError `Conflict` if readers got another text meanwhile */
 export function publishPendingVersion(deps: LogDeps, actor: Actor, postId: string) {
-  requireContentManager(actor)
-  const pending = findPending(deps.db, postId)
-  if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
-  const { fields, baseVersion, version } = pending
-  const input = EditInputSchema.safeParse(fields)
-  if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
-  const options = { version: baseVersion, edited: { version }, isCategoryListed: true }
-  return updatePost(deps, actor, postId, input.data, { ...options, status: 'published' })
+  const { id: userId } = requireContentManager(actor)
+  const change = { deed: 'publishChanges', isCategoryListed: true } as const
+  return deps.db.transaction((tx) => {
+    if (!findPending(tx, postId)) throw new DomainError('NotFound', 'noPendingVersion')
+    return logged(tx, deps, actor, changePost(tx, postId, change, { now: deps.now(), userId }))
+  })
 }
 
-/** The state that `restorePendingVersion` needs. */
+/** What `restorePendingVersion` needs. */
 export interface DiscardedVersion {
+  /** The revision that holds the changes. */
   revision: number
   baseVersion: number
-  version: number
+  /** The time of the deed, by which the plans that it ended are found. */
+  at: number
 }
 
 export function discardPendingVersion(
-  { db }: ReadDeps,
+  { db, now }: WriteDeps,
   actor: Actor,
   postId: string,
   edited: EditedVersion,
-): DiscardedVersion {
-  requireContentManager(actor)
+): DiscardedVersion & { hasEndedPlan: boolean } {
+  const { id: userId } = requireContentManager(actor)
+  const at = now()
   return db.transaction((tx) => {
-    getPostRow(tx, postId)
-    const pending = requirePending(tx, postId, edited)
+    const pending = findPending(tx, postId)
+    const change = { deed: 'discard', edited } as const
+    const { hasEndedPlan } = changePost(tx, postId, change, { now: at, userId })
     if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
-    const { fields, userId, updatedAt: createdAt, baseVersion, version } = pending
-    tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
-    const revision = recordRevision(tx, { postId }, toWork({ fields, userId, createdAt }))
-    return { revision, baseVersion, version }
+    const { fields, baseVersion } = pending
+    const work = toWork({ fields, userId: pending.userId, createdAt: pending.updatedAt })
+    return { revision: recordRevision(tx, { postId }, work), baseVersion, at, hasEndedPlan }
   })
 }
 
@@ -146,38 +85,45 @@ export function restorePendingVersion(
   { db, now }: WriteDeps,
   actor: Actor,
   postId: string,
-  { revision, baseVersion, version }: DiscardedVersion,
+  { revision, baseVersion, at: endedAt }: DiscardedVersion,
 ): void {
   const { id: userId } = requireContentManager(actor)
   db.transaction((tx) => {
-    const post = getPostRow(tx, postId)
-    if (findPending(tx, postId) || !isLive(post.status)) throw outdated()
     const isIt = and(isRevisionOf({ postId }), eq(revisions.number, revision))
     const row = tx.select({ fields: revisions.fields }).from(revisions).where(isIt).get()
     if (!row) throw new DomainError('NotFound', 'noRevision')
-    const fields = unpackFields(row.fields) as Record<string, string>
-    const [createdAt, updatedAt] = [now(), now()]
-    // This version is higher than that of any open form.
-    const next = version + 1
-    writePending(tx, { postId, fields, baseVersion, version: next, userId, createdAt, updatedAt })
+    const change = {
+      stored: unpackFields(row.fields),
+      baseVersion,
+      endedAt,
+      edited: { version: 0 },
+    }
+    changePost(tx, postId, { deed: 'undoDiscard', ...change }, { now: now(), userId })
   })
 }
 
-/** Resolves a conflict in favour of the other text. Returns the revision that keeps the user's text in the history. */
-export function keepTheirs(
-  { db, now }: WriteDeps,
-  actor: Actor,
-  postId: string,
-  input: EditInput,
-  own?: EditedVersion,
-): number {
+/** Stores a text that could not be saved, because it was based on another one. Returns its revision. */
+export function keepTyped({ db, now }: WriteDeps, actor: Actor, postId: string, input: EditInput) {
   const { id: userId } = requireContentManager(actor)
-  const fields = { ...toFields(input), content: readBody(input) }
+  const text = cleanText(input)
   return db.transaction((tx) => {
     getPostRow(tx, postId)
-    if (own && requirePending(tx, postId, own)) {
-      tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
-    }
-    return recordRevision(tx, { postId }, toWork({ fields, userId, createdAt: now() }))
+    const work = { fields: toPendingFields(tx, text), userId, createdAt: now() }
+    return recordRevision(tx, { postId }, toWork(work))
   })
+}
+
+/** Earlier versions left unpublished changes beside the text of a draft. */
+export function mergeChangesOfDrafts({ db, now }: WriteDeps): void {
+  const isDraft = inArray(posts.status, DRAFTS)
+  const { postId, userId } = pendingVersions
+  const rows = db
+    .select({ postId, userId })
+    .from(pendingVersions)
+    .innerJoin(posts, and(eq(posts.id, postId), isDraft))
+    .all()
+  for (const row of rows) {
+    const by = { now: now(), userId: row.userId }
+    db.transaction((tx) => changePost(tx, row.postId, { deed: 'mergeChanges' }, by))
+  }
 }

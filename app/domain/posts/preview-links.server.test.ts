@@ -7,13 +7,14 @@ import {
   aCategory,
   aFile,
   aMember,
-  anAdmin,
   aPost,
+  anAdmin,
   postInput,
+  saveChanges,
 } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { deletePost, publishDraft } from './manage-posts.server'
-import { publishPendingVersion, savePendingVersion } from './pending-version.server'
+import { publishPendingVersion } from './pending-version.server'
 import { findPublishedById } from './read-posts.server'
 import {
   createPreviewLink,
@@ -70,7 +71,7 @@ describe('a preview link', () => {
       }),
       slug: '',
     }
-    savePendingVersion(deps, admin, post.id, changes, { baseVersion: 1, version: 0 })
+    saveChanges(deps, admin, post.id, changes, { baseVersion: 1, version: 0 })
     const opened = openPreviewLink(deps, createPreviewLink(deps, admin, post.id, 7))
     publishPendingVersion(deps, admin, post.id)
     const published = findPublishedById(deps, post.id)!

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { isClockTrusted } from '~/domain/clock.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -14,9 +14,16 @@ import { countRows, findRow } from '~db/rows.server'
 import { categories, files, guests, previewLinks, posts, users } from '~db/schema'
 import { DEFAULT_IMAGE, isLive } from './constants'
 import { LANGUAGE_CHOICES, settleLanguage } from './post-language'
-import { getPostRow, selectDetails, type PostDetail } from './read-posts.server'
+import {
+  getPostForEditor,
+  getPostRow,
+  selectDetails,
+  type EditorPost,
+  type PostDetail,
+} from './read-posts.server'
 import { findPending, type PendingVersion } from './record-revision.server'
-import { toTextColumns } from './save-post.server'
+import { isManager } from './plans.server'
+import { toTextColumns } from './post-columns.server'
 import { findByUrl } from './translations.server'
 
 const PREVIEW_DAYS = [1, 7, 30] as const
@@ -76,18 +83,34 @@ export function openPreviewLink(
 ): { post: PostDetail } | { movedTo: Pick<PostDetail, 'slug' | 'status'> } {
   const isValid = and(eq(previewLinks.tokenHash, hashOf(token)), gt(previewLinks.expiresAt, now()))
   const link = TOKEN.test(token)
-    ? db.select({ postId: previewLinks.postId }).from(previewLinks).where(isValid).get()
+    ? db
+        .select({ postId: previewLinks.postId })
+        .from(previewLinks)
+        .innerJoin(users, isManager(previewLinks.userId))
+        .where(isValid)
+        .get()
     : undefined
   const post = link && selectDetails(db, eq(posts.id, link.postId)).get()
   if (!post || post.status === 'trashed') throw new DomainError('Gone', 'linkEnded')
-  if (!isLive(post.status)) return { post }
   const pending = findPending(db, post.id)
   if (pending) return { post: withChanges(db, post, pending) }
+  if (!isLive(post.status)) return { post }
   return { movedTo: { slug: post.slug, status: post.status } }
 }
 
+/** The post as readers will see it once it is published, with its unpublished changes. */
+export function getPreview(deps: ReadDeps, actor: Actor, postId: string): EditorPost {
+  const post = getPostForEditor(deps, actor, postId)
+  const pending = findPending(deps.db, postId)
+  return pending ? withChanges(deps.db, post, pending) : post
+}
+
 /** Returns the post as it will be when its changes are published. */
-function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: PendingVersion) {
+function withChanges<Post extends PostDetail>(
+  db: Database,
+  post: Post,
+  { fields, updatedAt }: PendingVersion,
+) {
   const { title = '', content = '', description = '', authorName } = fields
   const text = toTextColumns(title, content)
   const chosen = LANGUAGE_CHOICES.find((language) => language === fields.language)

@@ -1,5 +1,5 @@
 /** Records earlier states of posts and the devotional text in the transaction of each change. */
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
@@ -7,15 +7,19 @@ import type { Database, Transaction } from '~db/client.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
 import { DomainError } from '~/domain/errors'
-import { recordUses } from '~/domain/files/file-uses.server'
+import { recordUses, withPresentPictures } from '~/domain/files/file-uses.server'
 import { MINUTE } from '~/time/durations'
-import { DEFAULT_IMAGE, isLive } from './constants'
+import { DEFAULT_CATEGORY, DEFAULT_IMAGE } from './constants'
+import type { CleanText } from './post-columns.server'
 import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
-import { SEO_FIELDS, type PostStatus, type SeoField } from './schema'
+import { SEO_FIELDS, type SeoField } from './schema'
 
 /** The fields of a form. Only the verses of the devotional text are an array. */
 export type RevisionFields = Record<string, string | string[]>
+
+/** The fields of a post. */
+export type RevisionTexts = Record<string, string>
 
 export type RevisionOwner = { postId: string } | { nirvankandId: string }
 
@@ -111,6 +115,15 @@ function findLast(tx: Transaction, owner: RevisionOwner) {
     .get()
 }
 
+/** Returns the text that readers saw last. */
+export function findPublishedText(tx: Transaction, postId: string): RevisionFields | undefined {
+  const isPublished = and(isRevisionOf({ postId }), eq(revisions.isPublished, true))
+  const { fields, number } = revisions
+  const rows = tx.select({ fields }).from(revisions).where(isPublished)
+  const row = rows.orderBy(desc(number)).limit(1).get()
+  return row && unpackFields(row.fields)
+}
+
 /** Records a state that is about to be replaced, unless it has already been recorded. */
 export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: NewRevision): void {
   const isSame = eq(revisions.hash, toHash(toJson(revision.fields)))
@@ -135,82 +148,73 @@ export function recordWork(
   recordRevision(tx, owner, toWork(isResumed ? before : after))
 }
 
-interface SavedChange {
-  before: Pick<PostRow, 'id' | 'status' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
-  fields: RevisionFields
-  status: PostStatus
-  userId: string | null
-  at: number
-  /** The pending version that this save publishes or replaces. */
-  pending?: PendingVersion
-  isAutosave?: boolean
-  isRestored?: boolean
-}
-
-/** Call this after the post's row has changed. */
-export function recordSave(tx: Transaction, saved: SavedChange): void {
-  const { before, pending, status, userId, at } = saved
-  const owner = { postId: before.id }
-  const fields = readPostFields(tx, before.id)
-  const isSame = toJson(fields) === toJson(saved.fields)
-  if (isSame && !pending) keepBase(tx, before)
-  if (isSame && !pending && status === before.status) return
-  const earlier = { fields: saved.fields, userId: before.userId, createdAt: before.updatedAt }
-  const after = { fields, userId, createdAt: at }
-  if (saved.isAutosave && !pending) {
-    return recordWork(tx, owner, { begun: before.createdAt, before: earlier, after })
-  }
-  const wasPublished = isLive(before.status)
-  const reason = wasPublished ? 'updated' : 'work'
-  keepEarlier(tx, owner, { ...earlier, reason, isPublished: wasPublished })
-  if (pending) removePending(tx, pending, fields)
-  const isPublished = isLive(status)
-  const change = isPublished && !wasPublished ? 'published' : 'updated'
-  const newReason = saved.isRestored ? 'restored' : change
-  recordRevision(tx, owner, { ...after, reason: newReason, isPublished })
-}
-
 export function findPending(tx: Database | Transaction, postId: string) {
-  const isOfPost = eq(pendingVersions.postId, postId)
-  const row = findRow(tx, pendingVersions, isOfPost)
-  if (!row) return undefined
-  const { savedBy = '', ...fields } = row.fields
-  return { ...row, fields, savedBy }
+  return findRow(tx, pendingVersions, eq(pendingVersions.postId, postId))
 }
 
 export type PendingVersion = NonNullable<ReturnType<typeof findPending>>
+
+/** Returns the version of the changes. */
+export function writePending(
+  tx: Transaction,
+  changes: Omit<typeof pendingVersions.$inferInsert, 'version'>,
+): number {
+  const row = { ...changes, version: randomInt(1, 2 ** 47) }
+  const target = pendingVersions.postId
+  tx.insert(pendingVersions).values(row).onConflictDoUpdate({ target, set: row }).run()
+  return row.version
+}
+
+export function deletePending(tx: Transaction, postId: string): void {
+  tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
+}
+
+/** The post now has the text on which the changes are based. */
+export function setBaseVersion(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>) {
+  const isOfPost = eq(pendingVersions.postId, id)
+  tx.update(pendingVersions).set({ baseVersion: version }).where(isOfPost).run()
+}
+
+export function toPendingFields(tx: Transaction, { input, body }: CleanText): RevisionTexts {
+  const { authorPhoto: _, language = BY_LETTERS, category, ...texts } = input
+  const content = withPresentPictures(tx, body)
+  return { ...texts, content, language, category: category || DEFAULT_CATEGORY }
+}
 
 /** The pending version that a form was opened with or saved; 0 for none. */
 export interface EditedVersion {
   version: number
   /** The form and the number of its request, such as `0190…:3`. */
-  savedBy?: string
+  savedBy?: string | null
 }
 
 /** @throws DomainError `Conflict` if somebody else saved or removed it */
-export function requirePending(tx: Transaction, postId: string, edited: EditedVersion) {
-  const pending = findPending(tx, postId)
-  if ((pending?.version ?? 0) === edited.version) return pending
-  if (pending && isFollowing(pending.savedBy, edited.savedBy)) return pending
-  throw outdated()
+export function requirePending(pending: PendingVersion | undefined, edited: EditedVersion): void {
+  if ((pending?.version ?? 0) === edited.version) return
+  if (!isFollowing(pending?.savedBy ?? null, edited.savedBy)) throw outdated()
 }
 
 export const outdated = () => new DomainError('Conflict', 'postChanged')
 
-/** True if the form itself saved the other version and missed the response. */
-export function isFollowing(savedBy: string | null, by = ''): boolean {
+/** True if the form itself made the last save, and this request is a later one: it missed the response. */
+export function isFollowing(savedBy: string | null, by?: string | null): boolean {
   const [form = '', number] = (savedBy ?? '').split(':')
-  const [ownForm, ownNumber] = by.split(':')
-  // The submit button sends no number, since its request is the form's last one.
-  return form !== '' && form === ownForm && Number(ownNumber ?? Infinity) > Number(number)
+  const [ownForm, ownNumber] = (by ?? '').split(':')
+  // Without scripts, requests have no number; a submit after the browser's Back button is the later one.
+  const isLater = number === ownNumber ? number === undefined : Number(ownNumber) > Number(number)
+  return form !== '' && form === ownForm && isLater
 }
 
-/** Adds the pending version to the history, unless it equals the `saved` fields. */
-function removePending(tx: Transaction, pending: PendingVersion, saved?: RevisionFields) {
+/** Adds changes that are no longer pending to the history, unless the post has the same text. */
+export function keepRemoved(tx: Transaction, pending: PendingVersion, present: RevisionFields) {
   const { postId, fields, userId, updatedAt: createdAt } = pending
-  tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
-  if (saved && toJson(settleFields(fields, saved)) === toJson(saved)) return
+  if (isSameText(fields, present, present)) return
   keepEarlier(tx, { postId }, toWork({ fields, userId, createdAt }))
+}
+
+/** Compares two versions of a post's text, whose automatic fields have the post's `present` values. */
+export function isSameText(one: RevisionFields, other: RevisionFields, present: RevisionFields) {
+  return toJson(settleFields(one, present)) === toJson(settleFields(other, present))
 }
 
 /** Replaces a slug or author name that is empty, and a language that is detected, with the post's present value. */
@@ -224,13 +228,4 @@ export function settleFields(fields: RevisionFields, present: RevisionFields): R
     authorName: authorName || present.authorName!,
     language: !language || language === BY_LETTERS ? present.language! : language,
   }
-}
-
-/** A change that does not affect the text must not conflict with the pending version. Pass the post before the change. */
-function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
-  const isOnIt = and(eq(pendingVersions.postId, id), eq(pendingVersions.baseVersion, version))
-  tx.update(pendingVersions)
-    .set({ baseVersion: version + 1 })
-    .where(isOnIt)
-    .run()
 }

@@ -7,15 +7,17 @@ import {
   aDevotionalText,
   aFile,
   aMember,
-  anAdmin,
   aPost,
+  anAdmin,
+  autosaveDraft,
   postInput,
 } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
 import { publishDraft } from './manage-posts.server'
 import { getHistory, getVersion, restoreRevision, thinRevisions } from './revisions.server'
-import { autosaveDraft, updatePost } from './save-post.server'
+import { publishPendingVersion } from './pending-version.server'
+import { updatePost } from './save-post.server'
 
 function createTestSite(status: 'published' | 'draft' = 'published') {
   const deps = createTestDeps()
@@ -155,11 +157,16 @@ describe('restoreRevision', () => {
     deps.db.update(posts).set({ views: 7 }).run()
     const { number } = list().at(-1)!
     restoreRevision(deps, admin, post.id, number, 3)
+    expect(deps.db.select().from(posts).all()[0], 'readers see no change').toMatchObject({
+      title: 'सीता',
+      version: 3,
+    })
+    publishPendingVersion(deps, admin, post.id)
     const [now] = deps.db.select().from(posts).all()
     expect(now).toMatchObject({ title: 'राम', content: '<p>एक</p>', slug: 'sita', views: 7 })
     expect(now).toMatchObject({ publishedAt: post.publishedAt, version: 4 })
     expect(getVersion(deps, admin, post.id, 'present').fields.category).toBe('itihas')
-    expect(list()[0]).toMatchObject({ reason: 'restored', isPublished: true })
+    expect(list()[0]).toMatchObject({ isPublished: true })
     expect(texts()).toHaveLength(4)
   })
 
@@ -173,6 +180,7 @@ describe('restoreRevision', () => {
     expect(id).toBeDefined()
     const { gonePictures } = restoreRevision(deps, admin, post.id, list()[1]!.number, 3)
     expect(gonePictures).toEqual([key, key])
+    publishPendingVersion(deps, admin, post.id)
     expect(deps.db.select().from(posts).all()[0]).toMatchObject({
       image: '/assets/DT-DefaultImg.jpg',
     })

@@ -1,5 +1,5 @@
 /** Lists, reads, restores and thins out the history of a post or the devotional text. */
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { isClockTrusted } from '~/domain/clock.server'
@@ -10,19 +10,22 @@ import { updateDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { DAY, HOUR } from '~/time/durations'
 import { findRow, hasRow } from '~db/rows.server'
-import { files, nirvankand, posts, revisions, users } from '~db/schema'
+import { files, nirvankand, posts, revisions, schedules, users } from '~db/schema'
 import { DEFAULT_IMAGE } from './constants'
+import { changePost } from './change-post.server'
+import { cleanText } from './post-columns.server'
 import { isEditable } from './read-posts.server'
 import {
   findPending,
   isRevisionOf,
   readPostFields,
   settleFields,
+  toPendingFields,
   unpackFields,
   type RevisionFields,
   type RevisionOwner,
 } from './record-revision.server'
-import { updatePost } from './save-post.server'
+import { logged } from './save-post.server'
 import { EditInputSchema, type PostStatus } from './schema'
 
 const REVISIONS_PAGE_SIZE = 100
@@ -113,7 +116,10 @@ function readPresent(deps: ReadDeps, id: string): RevisionFields {
   return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
 }
 
-/** Does not change the address, category, views or publication date. Returns the names of pictures that no longer exist. */
+/**
+ * Does not change the address, category, views or publication date. The text of a published post becomes unpublished
+ * changes. Returns the names of pictures that no longer exist.
+ */
 export function restoreRevision(
   deps: LogDeps,
   actor: Actor,
@@ -130,11 +136,10 @@ export function restoreRevision(
       if (present === null) gonePictures.push(url.split('/').at(-1)!)
       return present ?? DEFAULT_IMAGE
     })
-  const options = { version, isRestored: true }
   if (!('postId' in owner)) {
     const shlokas = [fields.shlokas ?? []].flat().map(repair)
     const input = DevotionalInputSchema.parse({ ...fields, shlokas })
-    updateDevotionalText(deps, actor, id, input, options)
+    updateDevotionalText(deps, actor, id, input, { version, isRestored: true })
     return { gonePictures }
   }
   const present = readPostFields(deps.db, id)
@@ -147,7 +152,13 @@ export function restoreRevision(
   const unchanged = { slug, category, translation, image: picture ?? '' }
   const input = EditInputSchema.safeParse({ ...fields, content, ...unchanged })
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
-  updatePost(deps, actor, id, input.data, options)
+  const sent = cleanText(input.data)
+  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+  deps.db.transaction((tx) => {
+    const stored = toPendingFields(tx, sent)
+    const change = { deed: 'restoreVersion', stored, isRestored: true, version } as const
+    logged(tx, deps, actor, changePost(tx, id, change, by))
+  })
   return { gonePictures }
 }
 
@@ -172,6 +183,7 @@ export async function thinRevisions(deps: WriteDeps): Promise<number> {
   const time = deps.now()
   if (!isClockTrusted(deps)) return 0
   const { number, postId, nirvankandId, createdAt, isPublished } = revisions
+  const planned = db.select({ number: sql`coalesce(${schedules.revision}, 0)` }).from(schedules)
   // SQL literals make this an integer division; bound parameters would be real numbers.
   const span = sql`iif(${createdAt} > ${time - 7 * DAY}, ${sql.raw(`${HOUR}, ${DAY}`)})`
   const place = sql<number>`row_number() over (
@@ -180,7 +192,7 @@ export async function thinRevisions(deps: WriteDeps): Promise<number> {
   const dated = db
     .select({ number, createdAt, place: place.as('place') })
     .from(revisions)
-    .where(and(eq(isPublished, false), lt(createdAt, time - DAY)))
+    .where(and(eq(isPublished, false), lt(createdAt, time - DAY), notInArray(number, planned)))
     .as('dated')
   const isSurplus = sql`${dated.place} > 1 or ${dated.createdAt} < ${time - 30 * DAY}`
   const surplus = db.select({ number: dated.number }).from(dated).where(isSurplus).all()

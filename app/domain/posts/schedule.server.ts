@@ -1,25 +1,38 @@
 /** Scheduled publications and unpublications. A scheduled post is a draft until its time. */
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { calendarDay, DAY, MINUTE, SECOND } from '~/time/durations'
-import type { Transaction } from '~db/client.server'
+import { afterCommit, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { findRow } from '~db/rows.server'
-import { posts, schedules, users } from '~db/schema'
-import type { HeldBack } from './hold-back.server'
-import { changeStatus } from './manage-posts.server'
-import { publishPendingVersion } from './pending-version.server'
-import { getPostRow, isEditable } from './read-posts.server'
-import { findPending } from './record-revision.server'
-import { lackOf, requireComplete } from './save-post.server'
+import { findRow, hasRow } from '~db/rows.server'
+import { posts, revisions, schedules, users } from '~db/schema'
+import { changePost } from './change-post.server'
 import { isLive } from './constants'
+import {
+  heldBackFor,
+  isFor,
+  isHeldBack,
+  isManager,
+  isOpen,
+  type HeldBack,
+  type Schedule,
+  type ScheduledAction,
+} from './plans.server'
+import { lackOf, requireComplete } from './post-columns.server'
+import { getPostRow, type PostRow } from './read-posts.server'
+import {
+  findPending,
+  isSameText,
+  outdated,
+  readPostFields,
+  unpackFields,
+} from './record-revision.server'
 
-type Schedule = typeof schedules.$inferSelect
-export type ScheduledAction = Schedule['action']
+export type { ScheduledAction } from './plans.server'
 
 /** The minimum lead time: page copies live in other caches for this long, and other processes sleep for less. */
 const MIN_LEAD = MINUTE
@@ -30,10 +43,6 @@ const MAX_LEAD = 5 * 365 * DAY
 const LATE = 20 * SECOND
 /** How long the overview shows late and held-back posts. */
 const SHOWN_FOR = 7 * DAY
-
-const isOpen = isNull(schedules.doneAt)
-const isFor = (postId: string, action: ScheduledAction) =>
-  and(eq(schedules.postId, postId), eq(schedules.action, action))
 
 /** Schedules an action for a post. Replaces an earlier time for the same action. */
 export function schedulePost(
@@ -56,23 +65,31 @@ export function schedulePost(
   if (at > now + MAX_LEAD) throw fieldError('InvalidInput', 'time', 'farTime')
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    if (action === 'publish') {
-      const isOut = isLive(post.status) && !findPending(tx, postId)
-      if (isOut) throw new DomainError('Conflict', 'alreadyPublished')
-      requireComplete(post)
-    } else if (!isLive(post.status)) {
-      const publication = openOf(tx, postId, 'publish')
-      if (!publication) throw new DomainError('Conflict', 'notPublished')
-      if (publication.at >= at) throw fieldError('InvalidInput', 'time', 'beforePublication')
-    }
-    const row = { at, doneAt: null, heldBack: null, userId: editor.id, createdAt: now }
-    tx.insert(schedules)
-      .values({ postId, action, ...row })
-      .onConflictDoUpdate({ target: [schedules.postId, schedules.action], set: row })
-      .run()
+    requirePlannable(tx, post, action, at)
+    const deed = action === 'publish' ? 'planPublication' : 'planWithdrawal'
+    changePost(tx, postId, { deed, at }, { now, userId: editor.id })
     if (at < now + SOON) raiseCacheVersion(tx)
+    afterCommit(tx, () => recordChange(deps, actor, 'post scheduled', { post: postId, action, at }))
   })
-  recordChange(deps, actor, 'post scheduled', { post: postId, action, at })
+}
+
+/** What could not be published now cannot be planned, and a post is published before it is unpublished. */
+function requirePlannable(tx: Transaction, post: PostRow, action: ScheduledAction, at: number) {
+  const planOf = (other: ScheduledAction) =>
+    findRow(tx, schedules, and(isFor(post.id, other), isOpen))
+  if (action === 'unpublish') {
+    if (isLive(post.status)) return
+    const publication = planOf('publish')
+    if (!publication) throw new DomainError('Conflict', 'notPublished')
+    if (publication.at >= at) throw fieldError('InvalidInput', 'time', 'beforePublication')
+    return
+  }
+  const pending = findPending(tx, post.id)
+  if (isLive(post.status) && !pending) throw new DomainError('Conflict', 'alreadyPublished')
+  if (pending && pending.baseVersion !== post.version) throw outdated()
+  requireComplete({ status: post.status, content: pending?.fields.content ?? post.content })
+  const withdrawal = planOf('unpublish')
+  if (withdrawal && withdrawal.at <= at) throw fieldError('InvalidInput', 'time', 'afterWithdrawal')
 }
 
 /** Saves the text and sets its time, or does neither. */
@@ -95,26 +112,40 @@ export function cancelSchedule(
   action: ScheduledAction,
 ) {
   requireContentManager(actor)
-  const { changes } = deps.db
-    .delete(schedules)
-    .where(and(isFor(postId, action), isOpen))
-    .run()
-  if (changes === 0) throw new DomainError('NotFound', 'notScheduled')
+  deps.db.transaction((tx) => {
+    const isShown = or(isOpen, isHeldBack)
+    const { changes } = tx
+      .delete(schedules)
+      .where(and(isFor(postId, action), isShown))
+      .run()
+    if (changes === 0) throw new DomainError('NotFound', 'notScheduled')
+    // A draft that is not published at a planned time cannot be unpublished later.
+    const isDraft = action === 'publish' && !isLive(getPostRow(tx, postId).status)
+    if (isDraft) tx.delete(schedules).where(isFor(postId, 'unpublish')).run()
+  })
   recordChange(deps, actor, 'post schedule cancelled', { post: postId, action })
 }
 
-const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
-  findRow(tx, schedules, and(isFor(postId, action), isOpen))
-
 export function listSchedules({ db }: ReadDeps, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
-  const { postId, action, at, heldBack } = schedules
-  const isShown = sql`(${schedules.doneAt} is null or ${heldBack} is not null)`
+  const { postId, action, at } = schedules
   return db
-    .select({ postId, action, at, heldBack })
+    .select({ postId, action, at, heldBack: heldBackFor })
     .from(schedules)
-    .where(and(inArray(postId, [...postIds]), isShown))
+    .where(and(inArray(postId, [...postIds]), or(isOpen, isHeldBack)))
     .all()
+}
+
+/** Returns when the planned text was planned, and whether the post has later changes that are not part of it. */
+export function findPlannedText({ db }: ReadDeps, actor: Actor, postId: string) {
+  requireContentManager(actor)
+  const plan = findRow(db, schedules, and(isFor(postId, 'publish'), isOpen))
+  const planned = plan && findRow(db, revisions, eq(revisions.number, plan.revision ?? 0))
+  if (!planned) return null
+  const present = readPostFields(db, postId)
+  const text = findPending(db, postId)?.fields ?? present
+  const isBehind = !isSameText(unpackFields(planned.fields), text, present)
+  return { at: plan.at, plannedAt: plan.createdAt, isBehind }
 }
 
 const MAX_SHOWN = 6
@@ -122,14 +153,14 @@ const MAX_SHOWN = 6
 /** Reads upcoming times, and times that were late or held back in the last days. */
 export function readSchedules({ db, now }: WriteDeps, actor: Actor) {
   requireContentManager(actor)
-  const { postId, action, at, doneAt, heldBack } = schedules
+  const { postId, action, at, doneAt } = schedules
   const { title, language, status } = posts
   const select = () =>
     db
-      .select({ id: postId, action, at, doneAt, heldBack, title, language, status })
+      .select({ id: postId, action, at, doneAt, heldBack: heldBackFor, title, language, status })
       .from(schedules)
       .innerJoin(posts, eq(posts.id, postId))
-  const isLate = sql`(${heldBack} is not null or ${doneAt} - ${at} > ${LATE})`
+  const isLate = or(isHeldBack, and(isNull(schedules.heldBack), sql`${doneAt} - ${at} > ${LATE}`))
   return {
     next: select()
       .where(and(isOpen, ne(status, 'trashed')))
@@ -187,35 +218,44 @@ export function carryOutSchedules(deps: LogDeps): number {
   }
 }
 
-/** Publishes or unpublishes a post. A late publication still gets the planned date. */
-function carryOut(deps: LogDeps, tx: Transaction, { postId, action, at, userId }: Schedule) {
-  const post = findRow(tx, posts, eq(posts.id, postId))!
-  const finish = (set: Partial<Schedule>) =>
-    tx.update(schedules).set(set).where(isFor(postId, action)).run()
+/** Publishes or unpublishes a post for the user who planned it. A late publication still gets the planned date. */
+function carryOut(deps: LogDeps, tx: Transaction, plan: Schedule) {
+  const { postId, action, userId } = plan
   const now = deps.now()
-  finish({ doneAt: now })
-  const lack = lackOf(post)
-  let heldBack: HeldBack | null = null
-  let isChanged = false
-  if (!isEditable(post)) heldBack = 'trashed'
-  else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
-  else if (findPending(tx, postId)) heldBack = publishPending(deps, tx, postId, userId)
-  else if (lack && !isLive(post.status)) heldBack = lack
-  else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
-  if (heldBack) finish({ heldBack })
-  return { heldBack, isChanged }
+  const holdBack = (heldBack: HeldBack) => {
+    tx.update(schedules).set({ doneAt: now, heldBack }).where(isFor(postId, action)).run()
+    return { heldBack, isChanged: false }
+  }
+  if (!hasRow(tx, users, isManager(userId))) return holdBack('planner')
+  const planned = readPlanned(tx, plan)
+  try {
+    const { isChanged } = deps.db.transaction((attempt) =>
+      changePost(attempt, postId, planned.change, { now, userId }),
+    )
+    return { heldBack: null, isChanged }
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    if (error.code === 'NotFound') return holdBack('trashed')
+    if ('category' in error.fields) return holdBack('category')
+    return holdBack(lackOf(planned) ?? 'changed')
+  }
 }
 
-/** Publishes on behalf of the user who scheduled it. Others may have changed the post since then. */
-function publishPending(deps: LogDeps, tx: Transaction, postId: string, userId: string | null) {
-  const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))
-  const planner = findRow(tx, users, isPlanner)
-  if (!planner) return 'planner'
-  try {
-    publishPendingVersion(deps, planner, postId)
-    return null
-  } catch (error) {
-    if (isDomainError(error)) return 'changed'
-    throw error
-  }
+function readPlanned(tx: Transaction, { postId, action, at, revision, baseVersion }: Schedule) {
+  const { status, publishedAt } = findRow(tx, posts, eq(posts.id, postId))!
+  if (action === 'unpublish')
+    return { change: { deed: 'dueWithdrawal' } as const, status, content: '' }
+  const pending = findPending(tx, postId)
+  const row = findRow(tx, revisions, eq(revisions.number, revision ?? 0))
+  // Plans from earlier versions have no text of their own.
+  const stored = row ? unpackFields(row.fields) : (pending?.fields ?? readPostFields(tx, postId))
+  const version = isLive(status) ? (baseVersion ?? pending?.baseVersion) : undefined
+  const change = {
+    deed: 'duePublication',
+    stored,
+    version,
+    publishedAt: publishedAt ?? at,
+    isCategoryListed: true,
+  } as const
+  return { change, status, content: String(stored.content) }
 }

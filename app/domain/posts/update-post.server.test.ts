@@ -45,7 +45,7 @@ describe('updatePost', () => {
       authorName: 'अतिथि',
     })
     const saved = updatePost(deps, admin, post.id, input, { version: 1 })
-    expect(saved).toEqual({ id: post.id, slug: 'ram', status: 'published', version: 2 })
+    expect(saved).toMatchObject({ id: post.id, slug: 'ram', status: 'published', version: 2 })
     expect(read(post.id)).toMatchObject({
       title: 'सीता',
       content: '<p>नया पाठ।</p>',
@@ -200,7 +200,7 @@ describe('an edit', () => {
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())
     const before = getCacheVersion(deps)
-    expect(updatePost(deps, admin, post.id, edit()).version).toBe(3)
+    expect(updatePost(deps, admin, post.id, edit()).version, 'without a change').toBe(2)
     expect(getCacheVersion(deps)).toBe(before)
     updatePost(deps, admin, post.id, edit({ description: 'सार' }))
     expect(getCacheVersion(deps)).toBeGreaterThan(before)

@@ -6,6 +6,7 @@ import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
 import { recordChange } from '~/domain/events.server'
 import { removePicture } from '~/domain/files/file-uses.server'
 import { hasWords } from '~/domain/has-words.server'
+import type { By } from '~/domain/posts/change-post.server'
 import { isPage } from '~/domain/posts/constants'
 import type { Message } from '~/labels/messages'
 import { DAY } from '~/time/durations'
@@ -76,10 +77,11 @@ export function countTrash({ db }: ReadDeps, actor: Actor): number {
 
 /** Restores in one transaction. `left` counts entries that somebody else restored or removed first. */
 export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
-  requireContentManager(actor)
+  const { id: userId } = requireContentManager(actor)
   const secrets = await showPictures(deps, numbers)
+  const by = { now: deps.now(), userId }
   const restored = deps.db.transaction((tx) =>
-    removeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, deps.now()) })),
+    removeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, by) })),
   )
   for (const secret of secrets) await deps.storage.remove(secret)
   for (const { entry } of restored) {
@@ -103,11 +105,11 @@ function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
   return removed.sort((one, other) => one.number - other.number)
 }
 
-function restore(tx: Transaction, entry: Entry, now: number): Message | null {
-  if (isOfPost(entry.kind)) return restorePost(tx, entry, now)
+function restore(tx: Transaction, entry: Entry, by: By): Message | null {
+  if (isOfPost(entry.kind)) return restorePost(tx, entry, by)
   switch (entry.kind) {
     case 'category':
-      return restoreCategory(tx, entry.data as unknown as TrashedCategory, now)
+      return restoreCategory(tx, entry.data as unknown as TrashedCategory, by.now)
     case 'picture':
       restorePicture(tx, entry.data as unknown as TrashedPicture)
       return null

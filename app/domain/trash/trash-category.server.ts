@@ -8,7 +8,6 @@ import {
   resolveCategory,
 } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { releasePosts } from '~/domain/posts/hold-back.server'
 import { firstFreeSlug } from '~/domain/posts/slugs.server'
 import { outdateCategory } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
@@ -57,7 +56,6 @@ export function restoreCategory(
     .set({ categoryId: id })
     .where(and(isListed, eq(posts.categoryId, home.id)))
     .run()
-  releasePosts(tx, eq(posts.categoryId, id), 'category', now)
   outdateCategory(tx, id)
   raiseCacheVersion(tx)
   if (name === category.name && slug === category.slug) return null

@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { tagsOfNeighbours, type PostRow } from '~/domain/posts/read-posts.server'
+import { changePost, type By } from '~/domain/posts/change-post.server'
 import { isLive } from '~/domain/posts/constants'
+import { applyDeedToPlans, hasPlannedEnd } from '~/domain/posts/plans.server'
+import { linkTranslation } from '~/domain/posts/translations.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { findFreeSlug, recordSlugs } from '~/domain/posts/slugs.server'
 import { indexPost } from '~/domain/search/search.server'
@@ -22,6 +25,7 @@ export function trashPost(
 ): number {
   const { id, title, slug, number } = post
   const kind = post.status === 'published' ? 'post' : post.status
+  applyDeedToPlans(tx, 'trash', post, { now, userId: editor.id })
   tx.update(posts)
     .set({ status: 'trashed', slug: `~${number}`, submissionId: null })
     .where(eq(posts.id, id))
@@ -35,12 +39,13 @@ export function trashPost(
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
-/** Returns a note if another post now has the slug. */
+/** Returns a note if another post now has the slug, or if the post's planned end passed in the trash. */
 export function restorePost(
   tx: Transaction,
-  { kind, itemId, slug: former }: typeof trash.$inferSelect,
-  now: number,
+  { kind, itemId, slug: former, createdAt }: typeof trash.$inferSelect,
+  by: By,
 ): Message | null {
+  const { now } = by
   const post = findRow(tx, posts, eq(posts.id, itemId))!
   const status = kind === 'post' ? 'published' : (kind as PostStatus)
   const slug = findFreeSlug(tx, former!, now, itemId)
@@ -69,6 +74,11 @@ export function restorePost(
     indexPost(tx, itemId)
     raiseCacheVersion(tx, [...tagsOf(restored), ...tagsOfNeighbours(tx, restored)])
   }
+  const endedAt = createdAt
+  const isOver = isLive(status) && hasPlannedEnd(tx, itemId, endedAt, now)
+  applyDeedToPlans(tx, 'restore', post, by, endedAt)
+  if (isOver) changePost(tx, itemId, { deed: 'withdrawStored' }, by)
+  if (isOver) return say('restoredAsDraft', { title: post.title })
   return slug === former
     ? null
     : say('slugGone', { title: post.title, other: ownerOf(tx, former!, itemId), slug })
@@ -76,15 +86,10 @@ export function restorePost(
 
 /** Links the translation back to the post. Returns null if the translation has another link or is in the trash. */
 function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelect): string | null {
-  if (translationId === null) return null
-  const isFree = or(isNull(posts.translationId), eq(posts.translationId, id))
-  const [other] = tx
-    .update(posts)
-    .set({ translationId: id, version: sql`${posts.version} + 1` })
-    .where(and(eq(posts.id, translationId), isFree))
-    .returning({ status: posts.status })
-    .all()
-  return other && other.status !== 'trashed' ? translationId : null
+  const other = translationId === null ? undefined : findRow(tx, posts, eq(posts.id, translationId))
+  if (!other || ![null, id].includes(other.translationId)) return null
+  linkTranslation(tx, id, other.id)
+  return other.status === 'trashed' ? null : other.id
 }
 
 function ownerOf(tx: Transaction, slug: string, without: string): string {

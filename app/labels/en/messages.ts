@@ -157,6 +157,8 @@ export const errors = {
   postGone:
     'This article was removed from the site. You can find similar articles in its category or on the home page.',
   pageGone: 'This page was removed from the site.',
+  restoredAsDraft:
+    '“{title}” is a draft now: the time to unpublish it passed while it was in the trash.',
   slugGone: '“{title}” is now at /{slug}: its former address belongs to “{other}”.',
   nameGone: '“{title}” is now “{name}” at /{slug}: its name or address is taken.',
   pastTime: 'This time has passed or is about to: choose one at least a minute from now.',
@@ -166,6 +168,7 @@ export const errors = {
   alreadyPublished: 'The article is already published.',
   notPublished: 'Set a time to publish this draft before you set a time to unpublish it.',
   beforePublication: 'This is before the article is published.',
+  afterWithdrawal: 'This is after the article is unpublished.',
   notScheduled: 'This is no longer scheduled: the time has passed, or somebody else cancelled it.',
   tooManyPreviewLinks: 'There can be ten links at most. Revoke one first.',
   authorNotFound: 'Author not found',

@@ -13,6 +13,7 @@ export const plan = {
   publishNow: 'Publish now',
   isSet: 'Scheduled',
   cancelled: 'The schedule is cancelled',
+  ended: 'The scheduled time no longer applies.',
   published: 'Published',
   failed: 'The schedule was not saved',
   choose: 'Which time do you mean?',

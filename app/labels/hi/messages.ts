@@ -153,6 +153,7 @@ export const { checks, errors }: Words<typeof english> = {
     draftNotFound: 'ड्राफ़्ट नहीं मिला',
     postGone: 'यह लेख इस साइट से हटा दिया गया है। ऐसे दूसरे लेख इसकी श्रेणी में और होम पेज पर मिलेंगे।',
     pageGone: 'यह पन्ना साइट से हटा दिया गया है।',
+    restoredAsDraft: '“{title}” अब ड्राफ़्ट है: उसे ड्राफ़्ट में लौटाने का समय तब बीत गया, जब वह कूड़ेदान में था।',
     slugGone: '“{title}” का वेब पता अब /{slug} है: पुराना वेब पता अब “{other}” का है।',
     nameGone:
       '“{title}” का नाम अब “{name}” और वेब पता /{slug} है: पहले वाला नाम या वेब पता अब किसी और का है।',
@@ -163,6 +164,7 @@ export const { checks, errors }: Words<typeof english> = {
     alreadyPublished: 'यह लेख पहले ही प्रकाशित हो चुका है।',
     notPublished: 'ड्राफ़्ट में लौटाने का समय तभी तय होगा, जब पहले प्रकाशन का समय तय हो।',
     beforePublication: 'यह समय लेख के प्रकाशन से पहले का है।',
+    afterWithdrawal: 'यह समय लेख को ड्राफ़्ट में लौटाने के बाद का है।',
     notScheduled: 'अब कोई समय तय नहीं है: वह बीत गया, या किसी ने रद्द कर दिया।',
     tooManyPreviewLinks: 'ज़्यादा से ज़्यादा दस लिंक हो सकते हैं। पहले कोई एक बंद करें।',
     authorNotFound: 'लेखक नहीं मिला',

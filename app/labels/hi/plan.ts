@@ -15,6 +15,7 @@ export const plan: Words<typeof en.plan> = {
   publishNow: 'अभी प्रकाशित करें',
   isSet: 'समय तय हो गया',
   cancelled: 'समय रद्द हो गया',
+  ended: 'पहले से तय समय अब लागू नहीं है।',
   published: 'प्रकाशित हो गया',
   failed: 'समय तय नहीं हो सका',
   choose: 'इनमें से कौन-सा?',

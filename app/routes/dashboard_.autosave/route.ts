@@ -1,21 +1,21 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { editedOf } from '~/post-form/edited-version.server'
+import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { DRAFT_FIELDS } from '~/post-form/form-fields'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { findPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
+import { findPendingVersion } from '~/domain/posts/pending-version.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { isLive } from '~/domain/posts/constants'
 import {
-  autosaveDraft,
   autosaveNewDraft,
   findSubmission,
+  updatePost,
   type SavedPost,
 } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
-import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
+import { receiveForm, textField } from '~/http/read-form.server'
 import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
@@ -56,8 +56,12 @@ function changedReply(ctx: RouteContext, editor: Account, form: FormData): Respo
       : getPostForEditor(deps, editor, postId)
   if (!post) return null
   const pending = findPendingVersion(deps, editor, post.id)
-  const time = Math.max(post.updatedAt, pending?.updatedAt ?? 0)
-  const view: ChangedView = { changedLabel: formatTime(time, ctx.speech.dates) }
+  const isPending = pending !== undefined && pending.updatedAt > post.updatedAt
+  const { at, by } = isPending
+    ? { at: pending.updatedAt, by: pending.userId }
+    : { at: post.updatedAt, by: post.editorId }
+  const changedLabel = formatTime(at, ctx.speech.dates)
+  const view: ChangedView = { changedLabel, isOwn: by === editor.id }
   return Response.json(view, { status: 409 })
 }
 
@@ -80,22 +84,25 @@ function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<A
 
 function save({ deps }: RouteContext, editor: Account, form: FormData): AutosaveResult {
   const fields = Object.fromEntries(form)
-  const version = parseVersion(textField(form, 'version'))
+  const base = baseOf(form)
   const postId = textField(form, 'postId')
   if (postId !== '') {
     const input = parse(EditInputSchema.safeParse(fields))
-    const post = getPostForEditor(deps, editor, postId)
-    const edited = editedOf(form)
-    if (!isLive(post.status)) {
-      return autosaveDraft(deps, editor, postId, input, version ?? 0, edited)
-    }
-    const save = { ...(edited ?? { version: 0 }), baseVersion: version ?? 0 }
-    const { version: pendingVersion } = savePendingVersion(deps, editor, postId, input, save)
-    return { ...post, version: save.baseVersion, pendingVersion }
+    const isOnLive = isOpenedLive(form) ?? isLive(getPostForEditor(deps, editor, postId).status)
+    const deed = isOnLive ? 'autosaveChanges' : 'autosave'
+    const { version, ...saved } = updatePost(deps, editor, postId, input, {
+      ...base,
+      deed,
+      isCategoryListed: true,
+    })
+    // The changes stay based on the version that the form was opened on.
+    return { ...saved, version: isOnLive ? base.version : version }
   }
   const isPage = textField(form, 'kind') === 'page'
-  const input = parse(DraftFormSchema.safeParse(fields))
-  return autosaveNewDraft(deps, editor, input, version, { isPage, edited: editedOf(form) })
+  return autosaveNewDraft(deps, editor, parse(DraftFormSchema.safeParse(fields)), {
+    ...base,
+    isPage,
+  })
 }
 
 function parse<T>(result: { success: true; data: T } | { success: false }): T {

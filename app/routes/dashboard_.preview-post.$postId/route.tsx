@@ -6,7 +6,7 @@ import { editPath } from '~/paths/paths'
 import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { ErrorMain } from '~/components/site/error-page'
-import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import { getPreview } from '~/domain/posts/preview-links.server'
 import { isPage } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -18,7 +18,7 @@ export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx
-  const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
+  const post = getPreview(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps, ctx.speech.chosen),
     further: isPage(post.status) ? null : (await readFurtherPosts(deps, post)).further,

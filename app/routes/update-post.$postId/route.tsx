@@ -54,7 +54,7 @@ export default function UpdatePostPage() {
         postId={post.id}
         changes={changes}
         zone={zone}
-        plan={plan}
+        plan={plan?.text}
         view={publicPath(post)}
       />
     </main>

@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { requireAdmin } from '~/auth/guards.server'
-import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
-import { editPath } from '~/paths/paths'
-import { publicPath } from '~/paths/reader-paths'
-import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, type DomainErrorCode } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
+import type { ChangedPost } from '~/domain/posts/change-post.server'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
-import {
-  discardPendingVersion,
-  findPendingVersion,
-  savePendingVersion,
-} from '~/domain/posts/pending-version.server'
-import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
+import type { Deed } from '~/domain/posts/life'
+import { discardPendingVersion, findPendingVersion } from '~/domain/posts/pending-version.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
+import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { seoOf, type PendingVersion } from '~/domain/posts/record-revision.server'
-import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
+import { getVersion } from '~/domain/posts/revisions.server'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
+import { findPlannedText } from '~/domain/posts/schedule.server'
+import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
-import { insteadPath, takeTheirs, toConflict } from '~/post-form/conflict.server'
-import { editedOf } from '~/post-form/edited-version.server'
-import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
-import { timeChoices, zoneNow } from '~/post-form/plan-time.server'
-import { plansOf } from '~/routes/dashboard/list.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
-import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { undoDiscarding, undoUnpublishing } from '~/view-models/undo'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { POST_INTENTS } from '~/paths/intents'
+import { editPath } from '~/paths/paths'
+import { publicPath } from '~/paths/reader-paths'
+import { saveOrCompare } from '~/post-form/conflict.server'
+import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
+import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
+import { parseTime, timeChoices, zoneNow } from '~/post-form/plan-time.server'
+import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
+import { plansOf } from '~/routes/dashboard/list.server'
+import { formatTime } from '~/time/format-date'
 import { toCategoryLink } from '~/view-models/site.server'
+import { undoDiscarding, undoUnpublishing } from '~/view-models/undo'
 
 /** The post's status decides which form is shown, not the URL's `source`: an old link may be wrong. */
 export async function loadUpdatePost(ctx: RouteContext) {
@@ -39,18 +40,34 @@ export async function loadUpdatePost(ctx: RouteContext) {
   const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const { id, slug, status, version } = post
   const pending = findPendingVersion(ctx.deps, editor, id)
+  const query = new URL(ctx.request.url).searchParams
+  const mine = parseVersion(query.get('mine') ?? '')
   return {
     post: { id, slug, status, version },
     heading: headingOf(ctx.labels, status),
     /** A key that changes when the form's text is replaced, so that the form is remounted. */
-    shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
+    shown: query.get('instead') ?? query.get('mine') ?? '',
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
-    values: toFormValues(post, pending),
+    values: {
+      ...toFormValues(post, pending),
+      // The text from a conflict, based on what its page has shown.
+      ...(mine && getVersion(ctx.deps, editor, id, mine).fields),
+      ...(mine && { version: String(version) }),
+    } as PostFormValues,
     meta: privateMeta(ctx, headingOf(ctx.labels, status)),
     zone: zoneNow(ctx),
-    plan: plansOf(ctx, editor, [id]).get(id)?.text,
+    plan: planOf(ctx, editor, id),
   }
+}
+
+/** The next plan in words, and the time of its text if the form has later changes. */
+function planOf(ctx: RouteContext, editor: Account, id: string) {
+  const text = plansOf(ctx, editor, [id]).get(id)?.text
+  if (text === undefined) return null
+  const { isBehind = false, plannedAt } = findPlannedText(ctx.deps, editor, id) ?? {}
+  const textOf = plannedAt === undefined ? null : formatTime(plannedAt, ctx.speech.dates)
+  return { text, textOf, isBehind }
 }
 
 function headingOf({ edit, pages }: ScreenLabels, status: PostStatus): string {
@@ -68,9 +85,12 @@ function toFormValues(post: EditorPost, pending?: PendingVersion): PostFormValue
     image: post.image === DEFAULT_IMAGE ? '' : post.image,
   }
   const values = Object.fromEntries(POST_FIELDS.map((name) => [name, typed[name]]))
+  const shown = { ...values, ...pending?.fields }
   return {
-    ...values,
-    ...pending?.fields,
+    ...shown,
+    openedAs: isLive(post.status) ? 'live' : 'draft',
+    openedCategory: shown.category,
+    openedTranslation: shown.translation,
     kind: isPage(post.status) ? 'page' : '',
     slug: pending?.fields.slug || post.slug,
     authorName: pending?.fields.authorName || post.authorName,
@@ -86,60 +106,74 @@ export async function submitUpdatePost(ctx: RouteContext) {
   const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
-  const { update, publish, unpublish, plan, discard, takePost, takePending } = POST_INTENTS
   const intent = textField(form, 'intent')
-  if (intent === discard) return discardChanges(ctx, editor, post, form)
-  if (intent === takePost || intent === takePending) {
-    return takeTheirs(ctx, editor, post, form)
-  }
-  const status = new Map<string, PostStatus>([
-    [update, post.status],
-    [publish, 'published'],
-    [unpublish, 'draft'],
-    [plan, post.status],
-  ]).get(intent)
-  if (!status) throw new DomainError('InvalidInput', 'unknownButton')
-  return save(ctx, editor, post, form, status)
+  if (intent === POST_INTENTS.discard) return discardChanges(ctx, editor, post, form)
+  return save(ctx, editor, post, form, deedOf(form, post.status))
 }
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, 'noToken')
+
+/** The deed of the button in the form that was opened, whatever has become of the post since then. */
+function deedOf(form: FormData, status: PostStatus): Deed {
+  const isOnLive = isOpenedLive(form) ?? isLive(status)
+  switch (textField(form, 'intent')) {
+    case POST_INTENTS.update:
+      return isOnLive ? 'update' : 'saveDraft'
+    case POST_INTENTS.publish:
+      return 'publish'
+    case POST_INTENTS.unpublish:
+      return 'withdraw'
+    case POST_INTENTS.plan:
+    case POST_INTENTS.planAgain:
+      return isOnLive ? 'autosaveChanges' : 'saveDraft'
+    default:
+      throw new DomainError('InvalidInput', 'unknownButton')
+  }
+}
 
 async function save(
   ctx: RouteContext,
   editor: Account,
   post: EditorPost,
   form: FormData,
-  status: PostStatus,
+  deed: Deed,
 ) {
   const { deps, labels } = ctx
-  const outdated = (code: DomainErrorCode) => {
-    if (code !== 'Conflict') return null
-    return toConflict(ctx, editor, post.id, form)
-  }
-  const toast = isPlan(form) ? labels.plan.failed : labels.formFailures.updatePost
+  const isPlanned = isPlan(form) || textField(form, 'intent') === POST_INTENTS.planAgain
+  const toast = isPlanned ? labels.plan.failed : labels.formFailures.updatePost
   const more = { choices: timeChoices(ctx, form) }
-  const options = { toast, isDetailed: true, isRecovered: true, outdated, more }
-  return formReply(ctx, form, EditInputSchema, options, (input) => {
-    // An invalid version counts as older than any: the save is rejected, and the text is returned.
-    const version = parseVersion(textField(form, 'version')) ?? 0
-    const edited = editedOf(form)
-    const change = { version, status, edited, isCategoryListed: true }
-    const save = () => updatePost(deps, editor, post.id, input, change)
-    const saveChanges = () => {
-      const pending = { ...(edited ?? { version: 0 }), baseVersion: version }
-      const next = savePendingVersion(deps, editor, post.id, input, pending)
-      return { ...post, path: insteadPath(post, `v${next.version}`) }
-    }
-    if (isPlan(form)) {
-      return saveAtTime(ctx, editor, form, isLive(post.status) ? saveChanges : save)
-    }
-    const saved = save()
-    const done = { type: 'success', message: toastFor(labels, post, saved) } as const
-    const isUnpublished = isLive(post.status) && !isLive(saved.status)
-    const mark = { number: post.number, version: saved.version }
-    const undo = isUnpublished ? undoUnpublishing([mark]) : undefined
-    return redirectWithToast(pathOfPage(saved), { ...done, undo }, deps.settings)
-  })
+  const options = { toast, isDetailed: true, isRecovered: true, more }
+  return formReply(ctx, form, EditInputSchema, options, (input) =>
+    saveOrCompare(ctx, editor, { find: () => post.id, input }, () => {
+      const change = { ...baseOf(form), deed, isCategoryListed: true }
+      const save = () => updatePost(deps, editor, post.id, input, change)
+      if (isPlanned) {
+        const at = isPlan(form) ? parseTime(ctx, form) : plannedTime(ctx, editor, post.id)
+        return saveAtTime(ctx, editor, at, () => {
+          const saved = save()
+          return { ...saved, path: insteadPath(saved, `v${saved.pendingVersion || saved.version}`) }
+        })
+      }
+      return savedReply(ctx, save())
+    }),
+  )
+}
+
+function plannedTime({ deps }: RouteContext, editor: Account, postId: string): number {
+  const plan = findPlannedText(deps, editor, postId)
+  if (!plan) throw new DomainError('NotFound', 'notScheduled')
+  return plan.at
+}
+
+/** Leads to the page where the saved text is. */
+export function savedReply({ deps, labels }: RouteContext, saved: ChangedPost) {
+  const { before, version, hasEndedPlan } = saved
+  const isUnpublished = isLive(before.status) && !isLive(saved.status)
+  const undo = isUnpublished ? undoUnpublishing([{ number: before.number, version }]) : undefined
+  const description = hasEndedPlan ? labels.plan.ended : undefined
+  const message = toastFor(labels, before, saved)
+  const done = { type: 'success', message, description, undo } as const
+  return redirectWithToast(pathOfPage(saved), done, deps.settings)
 }
 
 /** Reloads the form without the changes; its path names the revision that holds them. */
@@ -147,9 +181,11 @@ function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, fo
   const { deps, labels } = ctx
   const { discarded, discardFailed } = labels.history.changes
   const discard = () => {
-    const done = discardPendingVersion(deps, editor, post.id, editedOf(form) ?? { version: 0 })
+    const { edited = { version: 0 } } = baseOf(form)
+    const done = discardPendingVersion(deps, editor, post.id, edited)
     const undo = undoDiscarding(post.id, done)
-    const toast = { type: 'success', message: discarded, undo } as const
+    const description = done.hasEndedPlan ? labels.plan.ended : undefined
+    const toast = { type: 'success', message: discarded, description, undo } as const
     return redirectWithToast(insteadPath(post, done.revision), toast, deps.settings)
   }
   return catchFailure(ctx, discard, ({ code, message }) => {
@@ -159,11 +195,19 @@ function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, fo
   })
 }
 
+/** Makes the form show the stored text. `text` differs each time. */
+const insteadPath = (post: Pick<SavedPost, 'id' | 'status'>, text: number | string) =>
+  `${editPath(post)}&instead=${text}`
+
 function pathOfPage(saved: SavedPost): string {
   return isLive(saved.status) ? publicPath(saved) : editPath(saved)
 }
 
-function toastFor({ edit, pages, postTable }: ScreenLabels, before: EditorPost, saved: SavedPost) {
+function toastFor(
+  { edit, pages, postTable }: ScreenLabels,
+  before: Pick<SavedPost, 'status'>,
+  saved: SavedPost,
+) {
   if (isPage(saved.status)) return pages.saved
   const updated = before.status === 'draft' ? edit.draftUpdated : edit.articleUpdated
   const moved = saved.status === 'draft' ? edit.unpublished : postTable.published

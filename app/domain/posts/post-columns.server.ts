@@ -1,0 +1,119 @@
+/** Turns the fields of a form, draft or earlier version into the columns of a post. */
+import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { withPresentPictures } from '~/domain/files/file-uses.server'
+import { toPictureUrl } from '~/domain/files/stored-files.server'
+import { say } from '~/labels/messages'
+import { findBlanks } from '~/labels/page-templates.server'
+import { toPlainText } from '~/text/plain-text'
+import { truncate } from '~/text/truncate'
+import type { Transaction } from '~db/client.server'
+import { authorOf } from './authors.server'
+import { DEFAULT_IMAGE, isLive, isPage } from './constants'
+import { excerptHtml } from './post-html'
+import { proposeLanguage, settleLanguage } from './post-language'
+import type { PostRow } from './read-posts.server'
+import { hasInlinePicture, missingBody, toBody } from './sanitize-html.server'
+import type { RevisionFields } from './record-revision.server'
+import {
+  EditInputSchema,
+  SEO_FIELDS,
+  type EditInput,
+  type PostStatus,
+  type SeoField,
+} from './schema'
+import { findTranslation } from './translations.server'
+
+const EXCERPT_LENGTH = 240
+
+/** A text whose content is cleaned. Cleaning is CPU-heavy, so forms and calls do it before the transaction. */
+export interface CleanText {
+  input: EditInput
+  body: string
+}
+
+export function cleanText(input: EditInput): CleanText {
+  if (hasInlinePicture(input.content)) throw fieldError('InvalidInput', 'content', 'inlinePictures')
+  return { input, body: toBody(input.content) }
+}
+
+/** @throws DomainError `InvalidInput` if the stored fields lack something that a post needs */
+export function cleanFields(fields: RevisionFields): CleanText {
+  const input = EditInputSchema.safeParse(fields)
+  if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
+  return cleanText(input.data)
+}
+
+/** The columns of the text, without slug and status. `before` is absent for a new post. */
+export function toColumns(
+  tx: Transaction,
+  { input, body }: CleanText,
+  now: number,
+  { before, ...choice }: CategoryChoice & { before?: PostRow },
+) {
+  const { title, category, image, description, language, translation } = input
+  const text = toTextColumns(title, body)
+  return {
+    ...text,
+    description,
+    content: withPresentPictures(tx, text.content),
+    language: settleLanguage(language, text.language, before),
+    image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
+    categoryId: resolveCategory(tx, category, now, choice).id,
+    translationId: findTranslation(tx, translation),
+    seo: toSeo(tx, input),
+    authorPhoto: input.authorPhoto || (before?.authorPhoto ?? null),
+    ...(before && { authorName: before.authorName }),
+    ...(before &&
+      input.authorName !== '' &&
+      input.authorName !== before.authorName &&
+      toByLine(tx, input.authorName, before.userId, now)),
+  }
+}
+
+/** Contains only the fields that have a value, in a fixed order. */
+function toSeo(tx: Transaction, input: Partial<Record<SeoField, string>>) {
+  const values = SEO_FIELDS.map((name) => {
+    const value = input[name] ?? ''
+    return [name, name === 'shareImage' && value ? toPictureUrl(tx, value) : value] as const
+  })
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+}
+
+export function toByLine(tx: Transaction, authorName: string, userId: string | null, now: number) {
+  return { authorName, ...authorOf(tx, authorName, userId, now) }
+}
+
+export function toTextColumns(title: string, content: string) {
+  const text = toPlainText(content)
+  const excerpt = truncate(toPlainText(excerptHtml(content)) || text, EXCERPT_LENGTH)
+  return { title, content, excerpt, language: proposeLanguage(title, text) }
+}
+
+/** The date of the first publication never changes. */
+export function toStatusColumns(
+  { publishedAt }: Pick<PostRow, 'publishedAt'>,
+  status: PostStatus,
+  now: number,
+) {
+  return { status, publishedAt: isLive(status) ? (publishedAt ?? now) : publishedAt }
+}
+
+export const noContent = () =>
+  fieldError('InvalidInput', 'content', say('required', { field: 'content' }))
+
+/** @throws DomainError `InvalidInput` if the text cannot be published yet */
+export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void {
+  const lack = lackOf(post)
+  if (lack === 'noContent') throw noContent()
+  if (lack === 'blanks') {
+    const blanks = findBlanks(post.content).join(', ')
+    throw fieldError('InvalidInput', 'content', say('blanks', { blanks }))
+  }
+}
+
+/** Returns the reason why the text cannot be published yet, or null. */
+export function lackOf({ status, content }: { status: string; content: string }) {
+  if (missingBody(content)) return 'noContent'
+  return isPage(status) && findBlanks(content).length > 0 ? 'blanks' : null
+}
