@@ -34,7 +34,7 @@ import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
 import { chosenLanguage, knownLanguage, languageCookie } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
-import { hasOwnLanguage, mayHavePlaces, UPLOAD_IMAGE } from '~/paths/reader-paths'
+import { hasOwnLanguage, mayHavePlaces, routedPath, UPLOAD_IMAGE } from '~/paths/reader-paths'
 import {
   type CurrentUserView,
   type RootData,
@@ -69,7 +69,7 @@ export const loader = pageLoader(async (ctx) => {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
+  const { pathname } = new URL(request.url)
   const hasLanguage = hasOwnLanguage(pathname)
   const { chosen } = ctx.speech
   const site = toSiteView(deps, ctx.origin, chosen)
@@ -105,7 +105,8 @@ function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | nu
 }
 
 /** True for pages that show `UndoToast`; on other pages, a plain toast says what was done. */
-const canUndo = (pathname: string) => /^\/(dashboard|update-post\/[^/]+)\/?$/.test(pathname)
+const canUndo = (pathname: string) =>
+  /^\/(dashboard|update-post\/[^/]+)\/?$/.test(routedPath(pathname))
 
 function toToast(toast: ToastView | null, isUndoable: boolean) {
   const undo = toast?.undo

@@ -10,7 +10,7 @@ import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { hasOwnLanguage } from '~/paths/reader-paths'
+import { hasOwnLanguage, routedPath } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { plainReply } from './api-response.server'
@@ -104,6 +104,11 @@ export const noAction = pageAction(({ labels }) =>
   plainReply(labels.errors.onlyRead, 405, ALLOW_READING),
 )
 
+/** The `loader` for routes that only accept data. */
+export const noLoader = pageLoader(({ labels }) =>
+  plainReply(labels.errors.onlyWrite, 405, { Allow: 'POST' }),
+)
+
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
   const speech = speak(languageFor({ request, deps, context }), deps.settings)
@@ -126,8 +131,8 @@ const API_CALL = /^\/api\/(?!docs)/
 function languageFor(ctx: SessionDeps): string | null {
   const { request, deps } = ctx
   const account = presentAccount(ctx)
-  const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
-  const isCall = API_CALL.test(pathname)
+  const { pathname } = new URL(request.url)
+  const isCall = API_CALL.test(routedPath(pathname))
   const isOwn = account !== null || isCall || hasOwnLanguage(pathname)
   // The account's language may have changed on another device since this one got its cookie.
   const chosen = knownLanguage(account?.language) ?? (isOwn ? chosenLanguage(request) : null)

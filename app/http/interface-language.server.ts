@@ -10,6 +10,7 @@ import {
   sentencesOf,
 } from '~/labels/languages.server'
 import { SETUP_PATH } from '~/paths/paths'
+import { routedPath } from '~/paths/reader-paths'
 import { intlLocale } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { DAY, SECOND } from '~/time/durations'
@@ -25,12 +26,12 @@ export function knownLanguage(value: unknown): string | null {
 /** Returns the cookie's language or, at `/setup`, where nobody has chosen one yet, the browser's. */
 export function chosenLanguage({ headers, url }: Pick<Request, 'headers' | 'url'>): string | null {
   const chosen = knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
-  if (chosen || new URL(url).pathname !== SETUP_PATH) return chosen
+  if (chosen || routedPath(new URL(url).pathname) !== SETUP_PATH) return chosen
   return browserLanguage(headers.get('Accept-Language') ?? '')
 }
 
 /** Returns the first language in the list that the dashboard supports. */
-function browserLanguage(list: string): string | null {
+export function browserLanguage(list: string): string | null {
   const languages = list.split(',').map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0]))
   return languages.find(Boolean) ?? null
 }

@@ -25,6 +25,7 @@ export const errorLabels = {
   title: 'Something went wrong',
   gone: 'This page is gone',
   onlyRead: 'This page does not accept form submissions.',
+  onlyWrite: 'This address only accepts data; it has no page.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   storageUnavailable: 'Picture storage is unavailable. Please try again in a moment.',
   databaseUnavailable: 'The database is unavailable; your text is still here',

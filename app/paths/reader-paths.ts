@@ -1,4 +1,11 @@
 /** Paths of readers' pages, in a separate file so that readers do not download the dashboard's. */
+import { decode } from '~/text/decode'
+
+/** Returns the path as the router matches it: decoded, in lower case, without `.data`. Compare only this with known paths. */
+export function routedPath(pathname: string): string {
+  const path = pathname.replace(/\.data$/, '')
+  return (decode(path) ?? path).toLowerCase()
+}
 
 export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
@@ -53,12 +60,12 @@ const OWN_LANGUAGE =
 
 /** True for pages in the user's language; readers' pages use the specification's labels. */
 export function hasOwnLanguage(pathname: string): boolean {
-  return OWN_LANGUAGE.test(pathname)
+  return OWN_LANGUAGE.test(routedPath(pathname))
 }
 
 /** True for readers' pages, which may show advertisements; drafts do not. */
 export function mayHavePlaces(pathname: string): boolean {
-  return !hasOwnLanguage(pathname) && !pathname.startsWith('/preview/')
+  return !hasOwnLanguage(pathname) && !routedPath(pathname).startsWith('/preview/')
 }
 
 export const LANGUAGE_PATH = '/language'

@@ -2,7 +2,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
-import { decode } from '~/text/slug'
+import { decode } from '~/text/decode'
 
 /** The `handle` of a route whose responses are the same for every visitor. Other routes are never cached. */
 export interface CachedHandle {

@@ -5,7 +5,8 @@ import { addCorsHeaders, type ErrorReply, plainReply, reject } from '~/http/api-
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
-import { decode } from '~/text/slug'
+import { routedPath } from '~/paths/reader-paths'
+import { decode } from '~/text/decode'
 
 /** The maximum number of bytes to drain. Larger than any form, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
@@ -30,7 +31,7 @@ const READING = ['GET', 'HEAD']
 const MAX_URL_LENGTH = 2_048
 /** Fits 5,000 Devanagari letters of nine bytes each; the search itself truncates its query. */
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
-const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
+const SEARCH_PATH = /^\/(?:search|search-suggestions|api\/posts\/search)$/
 export const METRICS_PATH = '/metrics'
 /** Responds 200 while the process accepts requests, 503 while it shuts down. */
 export const READY_PATH = '/readyz'
@@ -72,7 +73,7 @@ export function rejectEarly(
   if (!decodedPath || decodedPath.includes('\0')) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&
-    !OPERATORS_PATHS.includes(url.pathname) &&
+    !OPERATORS_PATHS.includes(path) &&
     host !== new URL(settings.PUBLIC_ORIGIN).host
   ) {
     return { status: 421, message: 'Unknown host' }
@@ -141,27 +142,19 @@ export function earlyResponse(
   return response
 }
 
-/** Returns the first segment as the router sees it: decoded, in lower case, without `.data`. */
-function firstSegment(pathname: string): string {
-  return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
-}
-
-const decoded = (segment: string) => (decode(segment) ?? segment).toLowerCase()
-
 function pathOf(target: string): string {
   const base = 'http://localhost'
-  return URL.canParse(target, base) ? new URL(target, base).pathname : target
+  return routedPath(URL.canParse(target, base) ? new URL(target, base).pathname : target)
 }
 
 /** The last two are for the storage SDK of older clients (app/routes.ts). */
 const API_SEGMENTS = ['api', 'storage', 'v1']
 
-function isApiPath(pathname: string): boolean {
-  return API_SEGMENTS.includes(firstSegment(pathname))
+function isApiPath(path: string): boolean {
+  return API_SEGMENTS.includes(path.split('/')[1]!)
 }
 
 /** True for the only HTML page under `/api`, which is read-only. */
-function isApiDocsPath(pathname: string): boolean {
-  const [, , name = '', ...rest] = pathname.split('/')
-  return isApiPath(pathname) && decoded(name) === 'docs' && rest.every((part) => part === '')
+function isApiDocsPath(path: string): boolean {
+  return isApiPath(path) && /^\/[^/]+\/docs\/*$/.test(path)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { REQUEST_ID_HEADER } from '~/http/error-response.server'
+import { routedPath } from '~/paths/reader-paths'
 import type { Metrics } from './metrics.server'
 import { OPERATORS_PATHS } from './reject-early.server'
 
@@ -28,11 +29,9 @@ export function logRequest(
     metrics.inFlight(-1)
     const { method = '', url = '', socket } = request
     const ms = performance.now() - started
+    const sent = url.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)
     // The token of a preview link is a secret.
-    const path = url
-      .split('?', 1)[0]!
-      .slice(0, MAX_PATH_LENGTH)
-      .replace(/^\/preview\/.+/, '/preview/…')
+    const path = routedPath(sent).startsWith('/preview/') ? '/preview/…' : sent
     const status = response.statusCode
     metrics.observe({ method, path, status, ms })
     const bytes = socket.bytesWritten - (sentBefore.get(socket) ?? 0)

@@ -1,4 +1,5 @@
 import { cleanLine, normalise } from './clean'
+import { decode } from './decode'
 import { pairTable, VISARGA } from './devanagari'
 import { readDevanagari, toReadableDevanagari } from './devanagari-reading'
 import { acronymOf, plainLatin } from './latin'
@@ -96,13 +97,4 @@ function cutWord(word: string, limit: number): string {
     cut += grapheme
   }
   return cut
-}
-
-/** Returns undefined if the encoding is invalid. */
-export function decode(raw: string): string | undefined {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return undefined
-  }
 }

@@ -13,7 +13,7 @@ import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
-import { decode } from '~/text/slug'
+import { decode } from '~/text/decode'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 

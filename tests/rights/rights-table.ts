@@ -33,6 +33,7 @@ const write = (
 ): Row => ({ method: 'action', path, fields, params, expected })
 
 const noAction = (path: string) => write(path, {}, all(405))
+const noLoader = (path: string) => read(path, all(405))
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
@@ -224,7 +225,7 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
       '/dashboard?tab=searches',
-      { synonyms: 'काशी, बनारस' },
+      { synonyms: 'काशी, बनारस', intent: 'save' },
       { ...TEXT, admin: '/dashboard?tab=searches' },
     ),
     write(
@@ -279,6 +280,7 @@ export const TABLE: Record<string, Row[]> = {
     ),
   ],
   'dashboard_.autosave': [
+    noLoader('/dashboard/autosave'),
     write(
       '/dashboard/autosave',
       { ...POST, postId: DRAFT_ID, version: '1' },
@@ -377,6 +379,7 @@ export const TABLE: Record<string, Row[]> = {
     write('/dashboard/pictures', { language: 'xx' }, { ...TEXT, admin: 400 }),
   ],
   'dashboard_.link-card': [
+    noLoader('/dashboard/link-card'),
     write('/dashboard/link-card', { url: 'nothing' }, { ...TEXT, admin: 400 }),
   ],
   'dashboard_.$change.$id': [
@@ -521,9 +524,12 @@ export const TABLE: Record<string, Row[]> = {
     read('/media/nothing', all(404), { name: 'nothing' }),
     noAction('/media/nothing'),
   ],
-  'policy-reports': [write('/policy-reports', {}, all(415))],
+  'policy-reports': [noLoader('/policy-reports'), write('/policy-reports', {}, all(415))],
   'robots[.]txt': [read('/robots.txt', all(200)), noAction('/robots.txt')],
-  'views.$slug': [write('/views/published', {}, all(204), { slug: 'published' })],
+  'views.$slug': [
+    noLoader('/views/published'),
+    write('/views/published', {}, all(204), { slug: 'published' }),
+  ],
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
     read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),

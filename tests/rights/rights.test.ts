@@ -73,10 +73,24 @@ it('the table has rows for every dashboard tab and its form', () => {
   expect(withForm.filter((name) => !tabsWith('action').includes(name))).toEqual([])
 })
 
-it('routes without a page have an action, since Remix would otherwise reject writes without an `Allow` header', () => {
+it('routes without a page have a loader and an action, since Remix would otherwise reject requests without an `Allow` header', () => {
   const resources = Object.entries(routes).filter(([, route]) => !('default' in route))
-  expect(resources.filter(([, { action }]) => !action)).toEqual([])
+  expect(resources.filter(([, { loader, action }]) => !loader || !action)).toEqual([])
 })
+
+/** The routes whose responses do not depend on the user. */
+const SAME_FOR_ALL = [
+  '_site.s.$code',
+  'ads.$place',
+  'ads[.]txt',
+  'healthz',
+  'indexnow[.]txt',
+  'media.$name',
+  'robots[.]txt',
+  'search-suggestions',
+  'share.$',
+  'sitemaps.$name',
+]
 
 const ROLES = ['anonymous', 'member', 'admin'] as const
 
@@ -89,7 +103,14 @@ it.each(rows)('$name $method $path', async ({ name, method, path, params, fields
     const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
     const reply = await run(routes[name]![method]!, request, { deps, params })
     expect.soft(reply.location ?? reply.status, role).toBe(expected[role])
-    if (reply.status === 405) expect.soft(reply.headers.get('Allow'), role).toBe('GET, HEAD')
+    if (reply.status === 405) {
+      const allowed = method === 'loader' ? 'POST' : 'GET, HEAD'
+      expect.soft(reply.headers.get('Allow'), role).toBe(allowed)
+    }
+    // The server sends `no-store` unless the response says otherwise (app/server/adapter.server.ts).
+    const caching = reply.headers.get('Cache-Control') ?? 'no-store'
+    if (role !== 'anonymous' && !SAME_FOR_ALL.includes(name))
+      expect.soft(caching, role).toContain('no-store')
     const shown = JSON.stringify(reply.data ?? null)
     expect.soft(shown, role).not.toMatch(/passwordHash/)
     if (role !== 'admin' || !SHOWS_DRAFTS.includes(name))

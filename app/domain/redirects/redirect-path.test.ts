@@ -57,6 +57,8 @@ describe('a target', () => {
     'https://me:secret@other.example/',
     '/\u202enew',
     `/${'a'.repeat(1_000_000)}`,
+    '/.//evil.example',
+    '/x/..//evil.example',
   ])('cannot be %j', (typed) => expect(toTarget(typed, origin)).toBeNull())
 })
 

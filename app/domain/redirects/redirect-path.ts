@@ -1,5 +1,5 @@
 import { hasReordering, normalise } from '~/text/clean'
-import { decode } from '~/text/slug'
+import { decode } from '~/text/decode'
 
 /** The maximum length in decoded characters, since a Devanagari letter takes nine bytes in an encoded URL. */
 const MAX_SOURCE_LENGTH = 300
@@ -44,6 +44,8 @@ export function toTarget(typed: string, origin: string | undefined): string | nu
   const isHere = url.origin === HERE || url.origin === origin
   if (!isHere && url.protocol !== 'https:') return null
   const { pathname, search, hash } = url
+  // Resolving removes dots: `/.//evil.example` becomes `//evil.example`, another host.
+  if (pathname.startsWith('//')) return null
   const target = readable((isHere ? '' : url.origin) + pathname + search + hash)
   return target.length > MAX_TARGET_LENGTH ? null : target
 }

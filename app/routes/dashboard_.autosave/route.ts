@@ -20,6 +20,8 @@ import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 
+export { noLoader as loader } from '~/http/handlers.server'
+
 /** Responds 401 without a session; to the form, a redirect to sign-in would look like a lost connection. */
 export const action = pageAction((ctx) =>
   catchFailure(

@@ -5,6 +5,8 @@ import { fetchLinkCard } from '~/domain/links/link-card.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { formAction } from '~/post-form/form-action.server'
 
+export { noLoader as loader } from '~/http/handlers.server'
+
 const MAX_URL_LENGTH = 2_000
 
 export const action = formAction(async (ctx) => {

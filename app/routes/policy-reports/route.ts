@@ -5,6 +5,8 @@ import { english } from '~/labels/messages'
 import { parseJson } from '~/text/parse-json'
 import { parsePolicyReport } from './policy-report'
 
+export { noLoader as loader } from '~/http/handlers.server'
+
 const MAX_BYTES = 32 * 1024
 const TYPES = /^application\/(csp-report|json)\b/
 const REJECTIONS = {

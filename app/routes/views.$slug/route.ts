@@ -3,6 +3,8 @@ import { pageAction } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { parseSlug } from '~/text/slug'
 
+export { noLoader as loader } from '~/http/handlers.server'
+
 /** Counts a view of a post that a script opened. The server counts full documents itself. */
 export const action = pageAction(
   ({ request, params, deps }) => {
