@@ -57,6 +57,18 @@ it('sends the whole file to a reader, and only the headers for HEAD', async () =
   expect([head.headers.get('x-own'), await head.text()]).toEqual(['1', ''])
 })
 
+it('forbids caching unless the response says otherwise', async () => {
+  const port = await serve((request, response) => {
+    const answer = new Response('text')
+    if (request.url === '/public') answer.headers.set('Cache-Control', 'public, max-age=60')
+    void sendResponse(request, response, answer)
+  })
+  const cachingOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('Cache-Control')
+  expect(await cachingOf('/')).toBe('private, no-store')
+  expect(await cachingOf('/public')).toBe('public, max-age=60')
+})
+
 it('reports an error while the body is read', async () => {
   const failed = new ReadableStream({ pull: (controller) => controller.error(new Error('disk')) })
   const errors: unknown[] = []

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type express from 'express'
+import { PRIVATE } from '~/http/caching.server'
 
 const READING = new Set(['GET', 'HEAD'])
 
@@ -49,6 +50,8 @@ export async function sendResponse(
 ): Promise<void> {
   target.statusCode = response.status
   for (const [name, value] of response.headers) target.appendHeader(name, value)
+  // Whatever does not say that everybody may have it may depend on the user.
+  if (!target.hasHeader('Cache-Control')) target.setHeader('Cache-Control', PRIVATE)
   if (request.method === 'HEAD' || !response.body) return void target.end()
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), target)

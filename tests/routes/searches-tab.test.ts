@@ -73,7 +73,7 @@ describe("the site's list of synonyms", () => {
 
   async function send(deps: TestDeps, fields: Record<string, string>) {
     const cookie = await signedIn(deps, anAdmin(deps))
-    return run(dashboard.action, postForm(TAB, fields, { cookie }), { deps })
+    return run(dashboard.action, postForm(TAB, { intent: 'save', ...fields }, { cookie }), { deps })
   }
 
   it('is saved, shown and used', async () => {
@@ -88,7 +88,7 @@ describe("the site's list of synonyms", () => {
     const typed = { synonyms: 'काशी, बनारस\nअकेला', before: 'क, ख' }
     const reply = await send(deps, typed)
     expect(reply.status).toBe(400)
-    expect(reply.data.result.initialValue).toEqual(typed)
+    expect(reply.data.result.initialValue).toMatchObject(typed)
     expect(reply.data.result.error.synonyms[0]).toContain('अकेला')
     expect((await open(deps)).synonyms).toBe('')
   })

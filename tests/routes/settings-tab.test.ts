@@ -5,7 +5,7 @@ import * as home from '~/routes/_site._index/route'
 import * as robots from '~/routes/robots[.]txt/route'
 import * as root from '~/root'
 import { DAY } from '~/time/durations'
-import { files } from '~db/schema'
+import { files, settings } from '~db/schema'
 import { aCategory, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
 import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
@@ -231,3 +231,15 @@ describe('menus', () => {
     expect(await errorsOf('footer', [heading, sub])).toEqual([])
   })
 })
+
+it.each(['site', 'pictures', 'colours', 'menus', 'home', 'income'])(
+  'the form %s rejects an unknown button',
+  async (part) => {
+    const { save, deps } = await aSite()
+    for (const intent of ['', 'nothing', part === 'colours' ? 'fill' : 'preview']) {
+      const { status, data } = await save(part, { intent, name: 'x' })
+      expect([status, data.message]).toEqual([400, 'Unknown button'])
+    }
+    expect(deps.db.select().from(settings).all()).toEqual([])
+  },
+)

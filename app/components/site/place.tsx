@@ -50,6 +50,8 @@ export function Place({ name, className }: { name: PlaceName; className?: string
         title={label}
         loading="lazy"
         height={height}
+        // Without this, the advertiser would see what a reader searches for.
+        referrerPolicy="origin"
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         className="block w-full"
       />

@@ -5,10 +5,11 @@ import {
   type RecordedQuery,
   saveSynonyms,
 } from '~/domain/search/search.server'
+import { DomainError } from '~/domain/errors'
 import { SynonymsInputSchema } from '~/domain/search/synonyms-schema'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { receiveForm } from '~/http/read-form.server'
+import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { SEARCH_PERIODS, SEARCHES_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
@@ -35,7 +36,9 @@ export async function load(ctx: RouteContext) {
 
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
-  const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['synonyms', 'before'])
+  const fields = ['synonyms', 'before', 'intent']
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
+  if (textField(form, 'intent') !== 'save') throw new DomainError('InvalidInput', 'unknownButton')
   return formReply(
     ctx,
     form,

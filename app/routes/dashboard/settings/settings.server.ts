@@ -223,13 +223,26 @@ const FIELDS: Record<Group, string[]> = {
   income: ['adsTxt', ...PLACES.flatMap((name) => PLACE_FIELDS.map((field) => `${name}.${field}`))],
 }
 
+const { save, preview, fill, removePicture, removeSample: dropping } = SETTINGS_INTENTS
+
+const INTENTS: Record<Group, string[]> = {
+  site: [save, dropping],
+  pictures: [save, removePicture],
+  colours: [save, preview],
+  menus: [save, fill],
+  home: [save],
+  income: [save],
+}
+
 export async function act(ctx: RouteContext) {
   const part = partOf(ctx)
   const own = FIELDS[part]
   const { user, form } = await receiveForm(ctx, requireAdmin, [...COMMON_FIELDS, ...own])
   if (form.has(LIST_INTENT)) return changeList(form, SCHEMAS[part])
-  if (textField(form, 'intent') === SETTINGS_INTENTS.removeSample) return dropSample(ctx, user)
-  if (textField(form, 'intent') === SETTINGS_INTENTS.fill) return fillMenus(ctx, form)
+  const intent = textField(form, 'intent')
+  if (!INTENTS[part].includes(intent)) throw new DomainError('InvalidInput', 'unknownButton')
+  if (intent === dropping) return dropSample(ctx, user)
+  if (intent === fill) return fillMenus(ctx, form)
   return part === 'pictures' ? savePicture(ctx, user, form) : saveGroup(ctx, user, form, part)
 }
 
@@ -269,8 +282,7 @@ function saveGroup(
   part: Exclude<Group, 'pictures'>,
 ) {
   const { deps, labels } = ctx
-  const isPreview = textField(form, 'intent') === SETTINGS_INTENTS.preview
-  if (part === 'colours' && isPreview) return previewColours(ctx, form)
+  if (textField(form, 'intent') === preview) return previewColours(ctx, form)
   return formReply(ctx, form, SCHEMAS[part], replyOptions(ctx, part), (value) => {
     if (part === 'home') saveHome(deps, user, value as Values<'home'>, versionOf(form))
     else saveSettings(deps, user, part, value as Values<typeof part>, versionOf(form))
@@ -321,7 +333,7 @@ function replyOptions({ deps, labels }: RouteContext, part: Group) {
 async function savePicture(ctx: RouteContext, user: Account, form: FormData) {
   const { deps, labels } = ctx
   const name = PICTURE_NAMES.find((each) => each === textField(form, 'picture'))
-  const isRemoved = textField(form, 'intent') === SETTINGS_INTENTS.removePicture
+  const isRemoved = textField(form, 'intent') === removePicture
   return formReply(
     ctx,
     form,
