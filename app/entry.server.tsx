@@ -41,8 +41,11 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const deps = context.deps ?? getDeps()
-  const rendered = await runInQueue(async () =>
-    request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
+  const isCached = status < 400 && headers.get('Cache-Control')?.startsWith('public')
+  const rendered = await runInQueue(
+    async () =>
+      request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
+    isCached || context.user ? undefined : context.clientIp,
   )
   if (!rendered) return busyResponse(deps)
   // Posts that a script opens are reported by the script, since their data may have been prefetched.

@@ -30,10 +30,10 @@ export class Queue {
     return [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Aborting removes a waiting job. Throws `Unavailable` if the queue is full. */
+  /** Aborting removes a waiting job; a higher priority goes first. Throws `Unavailable` if the queue is full. */
   async run<T>(
     work: () => Promise<T>,
-    { key = '', signal }: { key?: string; signal?: AbortSignal } = {},
+    { key = '', signal, priority }: { key?: string; signal?: AbortSignal; priority?: number } = {},
   ): Promise<T> {
     const queue = this.#queues.get(key) ?? this.#open(key)
     if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
@@ -46,7 +46,7 @@ export class Queue {
       signal?.removeEventListener('abort', leave)
       return work()
     }
-    return queue.add(begin, { signal: waiting.signal })
+    return queue.add(begin, { signal: waiting.signal, priority })
   }
 
   #open(key: string): PQueue {

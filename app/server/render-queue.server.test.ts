@@ -28,6 +28,27 @@ describe('createRenderQueue', () => {
     expect(await run(async () => 'next')).toBe('next')
   })
 
+  it('queues at most eight pages for one visitor, so that others get theirs', async () => {
+    const run = createRenderQueue()
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, (_, page) => run(async () => page, '192.0.2.1')),
+    )
+    expect(pages.filter((page) => page !== null)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    const flood = Array.from({ length: 100 }, () => run(async () => 'x', '192.0.2.1'))
+    expect(await run(async () => 'other', '192.0.2.2')).toBe('other')
+    expect(await run(async () => 'user')).toBe('user')
+    await Promise.all(flood)
+  })
+
+  it('renders the pages of users and for the cache before those of visitors', async () => {
+    const run = createRenderQueue()
+    const order: string[] = []
+    const page = (name: string) => async () => void order.push(name)
+    const visitors = Array.from({ length: 6 }, (_, n) => run(page(`visitor ${n}`), '192.0.2.1'))
+    await Promise.all([...visitors, run(page('user'))])
+    expect(order.indexOf('user')).toBe(4)
+  })
+
   it('skips a request that has waited too long', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
