@@ -70,6 +70,23 @@ function warnOfProxy(headers: express.Request['headers']) {
   log.warn({ header: name }, 'a proxy is in front, but TRUST_PROXY is 0: its headers are ignored')
 }
 
+const MAX_WARNED = 100
+const warnedHosts = new Set<string>()
+/** A wrong `PUBLIC_ORIGIN` is the most frequent reason for these rejections. */
+function warnOfOrigin(
+  { status }: { status: number },
+  { host, origin }: express.Request['headers'],
+) {
+  const sent = status === 421 ? host : status === 403 && origin
+  if (!sent || warnedHosts.has(sent) || warnedHosts.size >= MAX_WARNED) return
+  warnedHosts.add(sent)
+  const what = status === 421 ? 'requests for' : 'forms from'
+  log.warn(
+    { host: sent },
+    `${what} this host are rejected: PUBLIC_ORIGIN is ${settings.PUBLIC_ORIGIN}`,
+  )
+}
+
 const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
@@ -96,7 +113,10 @@ app.use((request, response, next) => {
   const rejection =
     site.rejectEarly(request, settings) ??
     (cachedRoutes.mayRespond(request.path) ? null : NOT_FOUND)
-  if (rejection) return void reject(request, response, rejection).catch(next)
+  if (rejection) {
+    warnOfOrigin(rejection, request.headers)
+    return void reject(request, response, rejection).catch(next)
+  }
   // Privacy settings send `null`, for which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
   if (request.headers.origin === 'null') delete request.headers.origin
   next()

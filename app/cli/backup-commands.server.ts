@@ -11,6 +11,7 @@ import { englishError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import type { Settings } from '~/env.server'
 import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
+import { sign } from '~/runtime/secret.server'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
@@ -118,7 +119,8 @@ export function addBackupCommands(program: Command): void {
     .addHelpText('after', examples('doctor', 'doctor --language hi', 'doctor --quick --json'))
     .action(
       withSettings(async (settings, { json, quick: isQuick, language }) => {
-        const site = { settings, now: () => Date.now(), isQuick }
+        const signed = (text: string) => sign(text, settings)
+        const site = { settings, now: () => Date.now(), sign: signed, isQuick }
         const sentences = sentencesOf(languageOf(language), language)
         const found = await examineSite(site)
         const findings = found.map((finding) => toFindingView(finding, sentences))

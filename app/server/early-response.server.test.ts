@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import { earlyResponse } from './reject-early.server'
+import { earlyResponse, rejectEarly } from './reject-early.server'
 
 const APP = 'https://app.example'
 const settings = readSettings({ CORS_ORIGINS: APP })
@@ -37,5 +38,44 @@ describe('earlyResponse', () => {
     expect(respond('/api/x').headers.get('Vary')).toBe('Origin')
     expect(allowed(respond('/x', APP))).toBeNull()
     expect(allowed(respond('/api/x', 'https://evil.example'))).toBeNull()
+  })
+})
+
+describe('a page for a browser at a wrong address', () => {
+  const PUBLIC_ORIGIN = 'https://news.example'
+  const own = readSettings({ PUBLIC_ORIGIN })
+  const rejectFrom = (headers: IncomingHttpHeaders, method = 'GET') => {
+    const host = headers.host ?? 'news.example'
+    const request = { method, originalUrl: '/', protocol: 'https', headers: { ...headers, host } }
+    const rejection = rejectEarly({ ...request, headersDistinct: {} }, own)!
+    return earlyResponse(rejection, request, own)
+  }
+
+  it.each([
+    ['en-IN,en;q=0.9', 'en', 'This site has another address.'],
+    ['hi-IN', 'hi', 'इस साइट का पता दूसरा है।'],
+  ])('says it to %s and links to the site', async (language, lang, sentence) => {
+    const headers = { accept: 'text/html,*/*', 'accept-language': language }
+    const response = rejectFrom({ ...headers, host: 'www.news.example' })
+    expect(response.status).toBe(421)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    const page = await response.text()
+    expect(page).toContain(`<html lang="${lang}">`)
+    expect(page).toContain(sentence)
+    expect(page).toContain(`<a href="${PUBLIC_ORIGIN}">`)
+    expect(page).not.toContain('www.')
+  })
+
+  it('says that a form came from another site', async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'hi', origin: 'http://news.example' }
+    const response = rejectFrom(headers, 'POST')
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('यह फ़ॉर्म किसी दूसरी साइट से भेजा गया।')
+  })
+
+  it('is plain text for other clients', async () => {
+    const response = rejectFrom({ accept: '*/*', host: 'www.news.example' })
+    expect(await response.text()).toBe('This site has another address.')
   })
 })

@@ -124,7 +124,7 @@ describe('rejectEarly', () => {
   it('rejects any host but the configured one with 421, except on health checks', () => {
     const origin = 'https://news.example'
     expect(reject({ origin, headers: { host: 'news.example' } })).toBeNull()
-    expect(reject({ origin })).toEqual({ status: 421, message: 'Unknown host' })
+    expect(reject({ origin })).toEqual({ status: 421, message: 'This site has another address.' })
     expect(reject({ origin, target: '/healthz?x=1' })).toBeNull()
     expect(reject({ origin, target: '/healthz/x' })).toMatchObject({ status: 421 })
   })

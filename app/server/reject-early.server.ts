@@ -3,9 +3,18 @@ import type express from 'express'
 import type { Settings } from '~/env.server'
 import { addCorsHeaders, type ErrorReply, plainReply, reject } from '~/http/api-response.server'
 import { describeError } from '~/http/error-response.server'
+import { findCookie } from '~/http/find-cookie'
+import {
+  browserLanguage,
+  knownLanguage,
+  speak,
+  type Speech,
+} from '~/http/interface-language.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
+import { toSentence } from '~/labels/messages'
 import { routedPath } from '~/paths/reader-paths'
+import { escapeText } from '~/text/clean'
 import { decode } from '~/text/decode'
 
 /** The maximum number of bytes to drain. Larger than any form, so that clients can read the error response. */
@@ -76,7 +85,8 @@ export function rejectEarly(
     !OPERATORS_PATHS.includes(path) &&
     host !== new URL(settings.PUBLIC_ORIGIN).host
   ) {
-    return { status: 421, message: 'Unknown host' }
+    const sentence = toSentence('unknownHost', speechFor(headers, settings).sentences)
+    return { status: 421, message: isApi ? 'Unknown host' : sentence }
   }
   // Remix's older data requests would bypass the origin check.
   if (url.searchParams.has('_data')) return BAD_REQUEST
@@ -89,7 +99,8 @@ export function rejectEarly(
     else requireOwnOrigin(request, settings)
     return null
   } catch (error) {
-    const { status, message, isExpected } = describeError(error)
+    const sentences = isApi ? undefined : speechFor(headers, settings).sentences
+    const { status, message, isExpected } = describeError(error, sentences)
     if (isExpected) return { status, message }
     throw error
   }
@@ -128,18 +139,47 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
   return result
 }
 
-/** Builds the response: JSON under `/api`, plain text elsewhere. */
+/** The sender or the host is not `PUBLIC_ORIGIN`. */
+const WRONG_ORIGIN = new Set([403, 421])
+
+/** Builds the response: JSON under `/api`, plain text elsewhere, and a page for browsers at a wrong address. */
 export function earlyResponse(
   rejection: ErrorReply,
-  { originalUrl, headers: { origin } }: Pick<EarlyRequest, 'originalUrl' | 'headers'>,
+  request: Pick<EarlyRequest, 'originalUrl' | 'headers'>,
   settings: Settings,
 ): Response {
   const { status, message, headers } = rejection
-  if (!isApiPath(pathOf(originalUrl))) return plainReply(message, status, headers)
+  const { origin, accept } = request.headers
+  if (!isApiPath(pathOf(request.originalUrl))) {
+    return WRONG_ORIGIN.has(status) && accept?.includes('text/html')
+      ? wrongOriginPage(rejection, speechFor(request.headers, settings), settings)
+      : plainReply(message, status, headers)
+  }
   const response = reject(rejection)
   const caller = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
   addCorsHeaders(response.headers, caller, settings)
   return response
+}
+
+function wrongOriginPage(
+  { status, message }: ErrorReply,
+  { language }: Speech,
+  { PUBLIC_ORIGIN, SITE_NAME }: Settings,
+): Response {
+  const name = escapeText(SITE_NAME)
+  const link = PUBLIC_ORIGIN ? `<p><a href="${PUBLIC_ORIGIN}">${PUBLIC_ORIGIN}</a></p>` : ''
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>`
+  const page = `<!doctype html><html lang="${language}">${head}<h1>${name}</h1><p>${message}</p>${link}`
+  return plainReply(page, status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+}
+
+/** At another host, the browser sends no cookie of ours. */
+function speechFor(headers: IncomingHttpHeaders, settings: Settings): Speech {
+  const chosen = knownLanguage(findCookie(headers.cookie ?? '', 'language'))
+  return speak(chosen ?? browserLanguage(headers['accept-language'] ?? ''), settings)
 }
 
 function pathOf(target: string): string {

@@ -32,7 +32,7 @@ import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import { aPicture } from '../../../tests/helpers/people'
-import { examineSite, findProxyHeaders, toFindingView } from './doctor.server'
+import { addressText, examineSite, findProxyHeaders, toFindingView } from './doctor.server'
 
 let folder: string
 let db: Database
@@ -43,7 +43,12 @@ const settingsOf = (environment: Record<string, string>) =>
 
 async function examine(environment: Record<string, string> = {}, now = START, isQuick = false) {
   const settings = settingsOf(environment)
-  const findings = await examineSite({ settings, now: () => now, isQuick })
+  const findings = await examineSite({
+    settings,
+    now: () => now,
+    sign: (text) => `signed ${text}`,
+    isQuick,
+  })
   const views = findings.map((finding) => toFindingView(finding, DEFAULT_SENTENCES))
   return Object.fromEntries(views.map(({ check, ...finding }) => [check, finding]))
 }
@@ -179,11 +184,18 @@ describe('examineSite', () => {
   it('checks that the public URL reaches this site', async () => {
     let answer = 'ok\n'
     let status = 200
-    const server = createServer((_, response) => response.writeHead(status).end(answer))
+    let signed = true
+    const server = createServer(({ url, headers: { host = '' } }, response) => {
+      const nonce = new URLSearchParams(url!.split('?')[1]).get('proof')!
+      const proof = addressText({ nonce, origin: PUBLIC_ORIGIN, host })
+      response.writeHead(status).end(signed ? `${answer}signed ${proof}\n` : answer)
+    })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const PUBLIC_ORIGIN = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     try {
       expect((await examine({ PUBLIC_ORIGIN })).Address!.level).toBe('ok')
+      signed = false
+      expect((await examine({ PUBLIC_ORIGIN })).Address!.text).toContain('it is not this site')
       status = 404
       expect((await examine({ PUBLIC_ORIGIN })).Address!.text).toContain('responds with 404')
       status = 503

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -45,6 +46,8 @@ type Result = Omit<Finding, 'check'>
 interface Site {
   settings: Settings
   now: () => number
+  /** Signs with the secret that the running site has, too. */
+  sign: (text: string) => string
   /** Skips the full check of a large database, since that takes minutes. */
   isQuick?: boolean
 }
@@ -87,7 +90,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('checkSettings', () => checkSettings(settings, entered))
   await examine('checkNames', () => checkNames(unknownNames()))
   await examine('checkProxy', () => checkProxy(settings))
-  await examine('checkAddress', () => checkAddress(settings))
+  await examine('checkAddress', () => checkAddress(site))
   await examine('checkMail', () => checkMail(settings))
   await examine('checkStorage', () => checkStorage(settings), 'checkStorageSettings')
   const { DATABASE_SYNC_URL: primary } = settings
@@ -180,15 +183,27 @@ export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): F
   return []
 }
 
-async function checkAddress({ PUBLIC_ORIGIN: url }: Settings): Promise<Result> {
+/** What the site signs for the doctor: another site, another `PUBLIC_ORIGIN` or another `Host` has another signature. */
+export function addressText({ nonce, origin, host }: Record<'nonce' | 'origin' | 'host', string>) {
+  return `address ${nonce} ${origin} ${host}`
+}
+
+async function checkAddress({ settings, sign }: Site): Promise<Result> {
+  const { PUBLIC_ORIGIN: url, DATA_DIR } = settings
   if (!url) return ok('addressUnset')
   try {
     const signal = AbortSignal.timeout(REACH_TIMEOUT)
-    const response = await fetch(`${url}/healthz`, { signal, redirect: 'manual' })
-    const text = (await response.text()).slice(0, 100).trim()
-    if (response.ok && /^ok\b/.test(text)) return ok(say('addressWorks', { url }))
+    const nonce = randomUUID()
+    const asked = `${url}/healthz?proof=${nonce}`
+    const response = await fetch(asked, { signal, redirect: 'manual' })
+    const text = (await response.text()).slice(0, 200).trim()
+    // Without a site in the folder, signing would create a secret there.
+    const hasSite = existsSync(join(DATA_DIR, 'site.sqlite'))
+    const signed = { nonce, origin: url, host: new URL(url).host }
+    if (response.ok && hasSite && text.endsWith(sign(addressText(signed))))
+      return ok(say('addressWorks', { url }))
     if (response.status === 503 && text.startsWith('cannot write')) {
-      const what = text.replace(/^cannot write:? */, '')
+      const what = text.split('\n', 1)[0]!.replace(/^cannot write:? */, '')
       return problem(say('cannotWrite', { what }), 'freeSpace')
     }
     return warning(say('addressElsewhere', { url, status: response.status }), 'pointDomain')

@@ -103,6 +103,7 @@ export const errors = {
   mailRejected: 'The mail server did not accept the email: {reason}',
 
   foreignForm: 'This form was sent from another site.',
+  unknownHost: 'This site has another address.',
   notForm: 'Expected a form.',
   unknownButton: 'Unknown button',
   unknownForm: 'Unknown form',

@@ -102,6 +102,7 @@ export const { checks, errors }: Words<typeof english> = {
     mailRejected: 'मेल सर्वर ने मेल नहीं लिया: {reason}',
 
     foreignForm: 'यह फ़ॉर्म किसी दूसरी साइट से भेजा गया।',
+    unknownHost: 'इस साइट का पता दूसरा है।',
     notForm: 'यहाँ सिर्फ़ फ़ॉर्म भेजा जा सकता है।',
     unknownButton: 'यह बटन पहचाना नहीं गया',
     unknownForm: 'यह फ़ॉर्म पहचाना नहीं गया',

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '~/domain/deps.server'
 import { writeHealthCheck } from '~/domain/cache-version.server'
+import { addressText } from '~/domain/doctor/doctor.server'
 import { pageLoader } from '~/http/handlers.server'
+import { sign } from '~/runtime/secret.server'
 import { storageInUse } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 
@@ -13,6 +15,8 @@ const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is cached. */
 const CHECK_EVERY = 5 * SECOND
 
+const UUID = /^[\da-f-]{36}$/
+
 interface Check {
   at: number
   result: Promise<{ unwritable: string[]; isStorageUnavailable: boolean }>
@@ -21,7 +25,7 @@ interface Check {
 const checks = new WeakMap<Deps['db'], Check>()
 
 /** Responds 503 if something cannot be written. Remote storage does not count: pages work without it. */
-export const loader = pageLoader(async ({ deps }) => {
+export const loader = pageLoader(async ({ request, deps, origin }) => {
   const now = deps.now()
   const last = checks.get(deps.db)
   const check = last && now - last.at < CHECK_EVERY ? last : { at: now, result: examine(deps) }
@@ -29,7 +33,13 @@ export const loader = pageLoader(async ({ deps }) => {
   const { unwritable, isStorageUnavailable } = await check.result
   const isHealthy = unwritable.length === 0
   const text = isHealthy ? 'ok' : `cannot write: ${unwritable.join(', ')}`
-  return new Response(`${text}${isStorageUnavailable ? '\nfile storage is unavailable' : ''}\n`, {
+  const lines = [text, ...(isStorageUnavailable ? ['file storage is unavailable'] : [])]
+  const nonce = new URL(request.url).searchParams.get('proof')
+  if (nonce && UUID.test(nonce)) {
+    const host = request.headers.get('Host') ?? ''
+    lines.push(sign(addressText({ nonce, origin, host }), deps.settings))
+  }
+  return new Response(`${lines.join('\n')}\n`, {
     status: isHealthy ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })

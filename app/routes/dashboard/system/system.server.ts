@@ -19,6 +19,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { toMail } from '~/labels/mails'
 import { BACK_UP, CONFIRM_CLOCK, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
+import { sign } from '~/runtime/secret.server'
 import { hasCommandLine, runCommand } from '~/server/run-command.server'
 import { backUpAndAlert } from '~/server/schedule-backups.server'
 import { formatBytes } from '~/text/numbers'
@@ -124,7 +125,7 @@ async function examineAside({
   speech: { language, sentences },
 }: RouteContext): Promise<FindingView[]> {
   if (!hasCommandLine(settings)) {
-    const findings = await examineSite({ settings, now })
+    const findings = await examineSite({ settings, now, sign: (text) => sign(text, settings) })
     return findings.map((finding) => toFindingView(finding, sentences))
   }
   const { stdout, stderr } = await runCommand(
