@@ -87,17 +87,20 @@ export interface ChangedPost extends SavedPost {
 export function changePost(tx: Transaction, postId: string, change: Change, by: By): ChangedPost {
   const before = getPostRow(tx, postId)
   const state = stateOf(before.status)
-  const deed = typeof change.deed === 'function' ? change.deed(state) : change.deed
   const pending = findPending(tx, postId)
+  const fields = readPostFields(tx, postId)
+  const sent = change.sent && keepOthersChoice(change, pending?.fields ?? fields)
+  const typed = sent && toPendingFields(tx, sent)
+  const named = typeof change.deed === 'function' ? change.deed(state) : change.deed
+  // A call that names a status but no new text unpublishes the post as a list does.
+  const isBare = typed && !change.edited && isSameText(typed, fields, fields)
+  const deed = named === 'withdraw' && isBare ? 'withdrawStored' : named
   const effect = lookUp(deed, state)
   if (typeof effect === 'string') {
     if (effect !== 'nothing') throw new DomainError('Conflict', effect)
     const pendingVersion = pending?.version ?? 0
     return { ...toSaved(before), before, pendingVersion, isChanged: false, hasEndedPlan: false }
   }
-  const fields = readPostFields(tx, postId)
-  const sent = change.sent && keepOthersChoice(change, pending?.fields ?? fields)
-  const typed = sent && toPendingFields(tx, sent)
   const texts = { id: postId, version: before.version, fields, pending }
   const text = textOf(tx, effect, { ...change, sent }, texts)
   const after = toAfter(tx, before, effect, { ...change, text }, by)
@@ -140,7 +143,8 @@ export function changePost(tx: Transaction, postId: string, change: Change, by: 
     planned: pending?.fields ?? present,
     isOvertaken: isBlind && isChanged && pendingVersion !== 0,
   }
-  const hasEndedPlan = applyPlans(tx, row, effect, planned, by)
+  const isNothing = sent && !isChanged && changes === (pending?.fields ?? null)
+  const hasEndedPlan = !isNothing && applyPlans(tx, row, effect, planned, by)
   return { ...toSaved(row), before, pendingVersion, isChanged, hasEndedPlan }
 }
 

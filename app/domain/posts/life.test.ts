@@ -261,13 +261,11 @@ async function run(list: { step: (typeof STEPS)[number]; who: number; pick: numb
     } else if (step === 'api status') {
       const requested = pick % 2 ? 'published' : 'draft'
       const content = row().content
-      if (requested === 'draft' && isLive()) {
-        unpublishMany(deps, actor, [id])
-        ;[seen, planned] = [null, null]
-      } else {
-        updatePost(deps, actor, id, textOf(content), { status: requested })
-        if (isLive()) [seen, planned] = [content, null]
-      }
+      const wasLive = isLive()
+      updatePost(deps, actor, id, textOf(content), { status: requested })
+      if (!isLive()) seen = null
+      if (isLive() !== wasLive) planned = null
+      if (isLive() && !wasLive) seen = content
     } else if (step === 'undo' && undo) {
       undo()
       undo = null

@@ -173,6 +173,20 @@ describe('an article returned to the drafts', () => {
     expect(history().map(({ isPublished }) => isPublished)).toEqual([true, true])
   })
 
+  it('gets its changes as text also from a call that names only the status', () => {
+    const { deps, admin, post, typed, save, pending, row } = createTestSite()
+    save('दो', 0)
+    const present = {
+      ...typed('एक'),
+      category: 'uncategorized',
+      image: row().image,
+      slug: post.slug,
+    }
+    updatePost(deps, admin, post.id, present, { status: 'draft', version: 1 })
+    expect(row()).toMatchObject({ status: 'draft', content: '<p>दो</p>' })
+    expect(pending()).toBeUndefined()
+  })
+
   it('is published by Undo as it was, and keeps its changes', () => {
     const { deps, admin, post, save, pending, row } = createTestSite()
     save('दो', 0)

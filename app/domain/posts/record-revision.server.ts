@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '~db/client.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
+import { findCategory } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
 import { recordUses, withPresentPictures } from '~/domain/files/file-uses.server'
 import { MINUTE } from '~/time/durations'
@@ -176,9 +177,12 @@ export function setBaseVersion(tx: Transaction, { id, version }: Pick<PostRow, '
 }
 
 export function toPendingFields(tx: Transaction, { input, body }: CleanText): RevisionTexts {
-  const { authorPhoto: _, language = BY_LETTERS, category, ...texts } = input
+  const { authorPhoto: _, language = BY_LETTERS, category: typed, ...texts } = input
   const content = withPresentPictures(tx, body)
-  return { ...texts, content, language, category: category || DEFAULT_CATEGORY }
+  // The API names the category and the default picture; forms and the history have a slug and no picture.
+  const category = findCategory(tx, typed || DEFAULT_CATEGORY)?.slug ?? typed
+  const image = texts.image === DEFAULT_IMAGE ? '' : texts.image
+  return { ...texts, content, language, category, image }
 }
 
 /** The pending version that a form was opened with or saved; 0 for none. */
