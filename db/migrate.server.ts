@@ -117,7 +117,7 @@ export function isOfSite(db: Database): boolean {
 }
 
 /** Time of the newest applied migration; 0 in an empty database. */
-function lastApplied(db: Database): number {
+export function lastApplied(db: Database): number {
   const table = db.$client
     .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '__drizzle_migrations'")
     .get()

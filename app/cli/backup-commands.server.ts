@@ -6,6 +6,7 @@ import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
 import { backUp, type BackupDeps } from '~/domain/backup/backup.server'
 import { listBackups } from '~/domain/backup/keep.server'
 import { restoreBackup, verifyBackup } from '~/domain/backup/restore.server'
+import { claimStorage, ownsStorage } from '~/domain/files/storage-owner.server'
 import { examineSite, type FindingView, toFindingView } from '~/domain/doctor/doctor.server'
 import { englishError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
@@ -14,10 +15,18 @@ import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
 import { sign } from '~/runtime/secret.server'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
+import { openStorages } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
 import { toUtcMinute } from '~/time/format-date'
-import { examples, JSON_OPTION, toFile, withFolder, withSettings } from './actions.server'
+import {
+  examples,
+  JSON_OPTION,
+  toFile,
+  withFolder,
+  withSettings,
+  type WithSite,
+} from './actions.server'
 
 const BACKUP_FILE =
   'a file, the name of a backup in BACKUP_DIR or BACKUP_BUCKET, or a copy of a database (.sqlite)'
@@ -25,7 +34,7 @@ const BACKUP_FILE =
 const NOT_A_COPY =
   'This site uses a remote database (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
 
-export function addBackupCommands(program: Command): void {
+export function addBackupCommands(program: Command, withSite: WithSite): void {
   program
     .command('backup')
     .description('write the database, files and settings to one archive; the site may be running')
@@ -95,6 +104,8 @@ export function addBackupCommands(program: Command): void {
               `The replaced database is ${restored.before}; restore it to undo this.`,
             restored.damaged &&
               `The damaged database is ${restored.damaged}; this program cannot open it.`,
+            !restored.ownsStorage &&
+              'The storage belongs to another site: this one deletes nothing there. If it replaces that site: npm run cli -- files claim',
             restored.settings &&
               `The settings of that backup are in ${restored.settings}. Review them.`,
           ]
@@ -132,10 +143,22 @@ export function addBackupCommands(program: Command): void {
       }),
     )
 
-  program
+  const files = program
     .command('files')
-    .description('move the uploaded files to another storage')
-    .addHelpText('after', examples('files move --to s3', 'files move --to disk'))
+    .description("move the uploaded files to another storage, or make a bucket this site's")
+    .addHelpText('after', examples('files move --to s3', 'files claim'))
+  files
+    .command('claim')
+    .description("make the bucket this site's, after it has replaced the site that used it")
+    .addHelpText('after', examples('files claim'))
+    .action(
+      withSite(async (deps) =>
+        (await claimStorage(deps))
+          ? 'The storage belongs to this site, which deletes unused files there again.'
+          : 'The files are on the disk, so there is nothing to claim.',
+      ),
+    )
+  files
     .command('move')
     .description('copy and verify missing files, then switch to the new storage')
     .addOption(
@@ -153,7 +176,12 @@ export function addBackupCommands(program: Command): void {
       ),
     )
     .action(
-      withFolder(async (settings, { to, removeCopies }) => {
+      withSite(async (deps, { to, removeCopies }) => {
+        const { settings } = deps
+        if (removeCopies && !(await ownsStorage(deps)))
+          throw englishError('Conflict', 'The storage belongs to another site.')
+        // Makes an empty bucket this site's, before there are files in it.
+        if (to !== 'disk') await ownsStorage(deps, openStorages(settings)[to])
         const moved = await withProgress('Copying', settings, ({ onProgress }) =>
           moveFiles(settings, to, { onProgress, removeCopies }),
         )

@@ -172,6 +172,7 @@ const COMMANDS = [
   ['clock'],
   ['clock', 'confirm'],
   ['files'],
+  ['files', 'claim'],
   ['files', 'move'],
   ['db'],
   ['db', 'push'],

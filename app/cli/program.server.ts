@@ -33,7 +33,7 @@ export function createProgram(withSite: WithSite): Command {
     })
     .addHelpText('beforeAll', ({ error }) => (error ? 'Name one of the commands below.\n' : ''))
     .addHelpText('after', examples('doctor', 'backup --verify', 'user list --json'))
-  addBackupCommands(program)
+  addBackupCommands(program, withSite)
   addDatabaseCommands(program)
   addMailCommand(program)
   addClockCommand(program, withSite)

@@ -1,7 +1,37 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENV_FILE, type Settings } from '~/env.server'
-import { englishError } from './errors'
+import { say, type Message } from '~/labels/messages'
+import { openReader } from '~db/client.server'
+import { lastApplied } from '~db/migrate.server'
+import { DomainError, englishError } from './errors'
+
+const TRACES = ['files', 'backups', 'backup.json', 'session-secret']
+
+/** Describes what a site left in a folder whose database is missing or empty; null if there is nothing. */
+export function findLostSite({ DATA_DIR: folder }: Pick<Settings, 'DATA_DIR'>): Message | null {
+  const names = TRACES.filter((name) => {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false })
+    return found?.isDirectory() ? readdirSync(join(folder, name)).length > 0 : found
+  })
+  return names.length > 0 ? say('databaseLost', { folder, names: names.join(', ') }) : null
+}
+
+export function isEmptyFile(databaseFile: string): boolean {
+  if (!existsSync(databaseFile) || statSync(databaseFile).size === 0) return true
+  const db = openReader(databaseFile)
+  try {
+    return lastApplied(db) === 0
+  } finally {
+    db.$client.close()
+  }
+}
+
+/** Call this before creating a database: beside the files of another one, a new site would be mistaken for it. */
+export function refuseLostSite(settings: Pick<Settings, 'DATA_DIR'>): void {
+  const lost = findLostSite(settings)
+  if (lost) throw new DomainError('Conflict', lost)
+}
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 

@@ -6,6 +6,7 @@ import { APP_FOLDER } from '~/app-folder.server'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
+import { ownsStorage } from '~/domain/files/storage-owner.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
@@ -46,7 +47,7 @@ export function createDeps(settings: Settings, opened?: Database): Deps {
     },
   }
   return Object.assign(dated, {
-    storage: openStorage(settings),
+    storage: openStorage(settings, () => ownsStorage({ db, settings })),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
     mailer: new Mailer(settings, log, { sender: present }),

@@ -19,6 +19,7 @@ import type { SettingsDeps } from '~/domain/base-deps.server'
 import { onEvent } from '~/domain/events.server'
 import { queueLengths } from '~/domain/queue'
 import { onOperation } from '~/domain/worker-pool.server'
+import { readSweepReport, SWEEP_DOUBTS } from '~/domain/files/sweep-files.server'
 import type { Settings } from '~/env.server'
 import { droppedLogLines } from '~/runtime/log.server'
 import { isEqualSecret } from '~/runtime/secret.server'
@@ -187,6 +188,16 @@ function addSharedGauges(site: SettingsDeps): void {
     async collect() {
       const { trouble } = await readBackupHealth(site)
       for (const kind of TROUBLES) this.set({ kind }, trouble?.kind === kind ? 1 : 0)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'site_files_not_swept',
+    help: '1 for the reason why unused files are not deleted',
+    labelNames: ['reason'],
+    async collect() {
+      const report = await readSweepReport(settings)
+      for (const reason of SWEEP_DOUBTS) this.set({ reason }, report?.doubt === reason ? 1 : 0)
     },
   })
 }

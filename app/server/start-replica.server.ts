@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
+import { refuseLostSite } from '~/domain/require-site.server'
 import { hasNewerRules, Indexer } from '~/domain/search/search.server'
 import { getServerSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
@@ -10,7 +11,7 @@ import { createLog } from '~/runtime/log.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { closeDatabase, type Database, openReader } from '~db/client.server'
 import { Lease } from '~db/lease.server'
-import { compareSchema, MigrationError } from '~db/migrate.server'
+import { compareSchema, lastApplied, MigrationError } from '~db/migrate.server'
 import { isReplica, openPrimary, openReplicaReader } from '~db/replica.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
@@ -111,6 +112,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       deps.log.warn('the database belongs to a newer version of this program')
       return null
     }
+    if (lastApplied(deps.db) === 0) refuseLostSite(deps.settings)
     // Passes only some dependencies, because reading the settings needs a table that this version creates.
     migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
     return await ensureFirstAdmin(deps)

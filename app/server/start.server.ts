@@ -9,6 +9,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import type { WriteDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { isEmptyFile, refuseLostSite } from '~/domain/require-site.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { runSchedules } from './run-schedules.server'
@@ -20,7 +21,7 @@ import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
 import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getServerSettings, type Settings, SettingsError } from '~/env.server'
-import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
+import { closeDeps, createDeps, databaseFileOf, getDeps } from '~/runtime/deps.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -102,6 +103,7 @@ export interface StartedSite {
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getServerSettings()
   const unlock = lockStart(settings.DATA_DIR)
+  if (isEmptyFile(databaseFileOf(settings))) refuseLostSite(settings)
   const deps = getDeps()
   // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).
   limitWaits(deps.db, SECOND)

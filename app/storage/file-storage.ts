@@ -13,8 +13,8 @@ export interface FileStorage {
   read: (key: string, part?: Part) => Promise<Uint8Array | null>
   sizeOf: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
-  /** Lists files in no particular order, without unfinished writes. */
-  list: () => Promise<{ key: string; size: number }[]>
+  /** Lists files in no particular order, without unfinished writes; `at` is the time of the last write. */
+  list: () => Promise<{ key: string; size: number; at: number }[]>
   /** The URL from which browsers can load the file directly; null if there is none. */
   publicUrl: (key: string) => Promise<string | null>
 }
@@ -29,6 +29,9 @@ export function isStorageKey(key: string): boolean {
 export function isPictureKey(key: string): boolean {
   return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg|png|mp3|m4a)$/.test(key)
 }
+
+/** The file that names the site to which a bucket belongs. */
+export const OWNER_KEY = 'site-id.txt'
 
 export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new TypeError('Invalid storage key')

@@ -72,12 +72,14 @@ export class Bucket {
     })
   }
 
-  list(): Promise<{ key: string; size: number }[]> {
+  list(): ReturnType<FileStorage['list']> {
     return this.#request(async (client, { paginateListObjectsV2 }) => {
-      const found: { key: string; size: number }[] = []
+      const found: Awaited<ReturnType<FileStorage['list']>> = []
       const pages = paginateListObjectsV2({ client }, { Bucket: this.#name })
       for await (const { Contents = [] } of pages) {
-        for (const { Key: key = '', Size: size = 0 } of Contents) found.push({ key, size })
+        for (const { Key: key = '', Size: size = 0, LastModified } of Contents) {
+          found.push({ key, size, at: Number(LastModified) })
+        }
       }
       return found
     })

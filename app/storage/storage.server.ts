@@ -49,8 +49,20 @@ export function openStorages(
   }
 }
 
-/** Also finds files that are only on the disk. Uses the disk if the chosen storage has no settings. */
-export function openStorage(settings: StorageSettings): FileStorage {
+/** The storage outside the data folder that is in use, which other sites may use too. */
+export function sharedStorage(settings: StorageSettings): FileStorage | null {
+  const name = storageInUse(settings)
+  return name === 'disk' ? null : (openStorages(settings)[name] ?? null)
+}
+
+/**
+ * Also finds files that are only on the disk. Uses the disk if the chosen storage has no settings.
+ * @param mayDelete whether this site owns the shared storage; without it, files are deleted only on the disk
+ */
+export function openStorage(
+  settings: StorageSettings,
+  mayDelete: () => Promise<boolean> = async () => false,
+): FileStorage {
   const all = openStorages(settings)
   const inUse = () => all[storageInUse(settings)] ?? all.disk
   const both = () => [...new Set([inUse(), all.disk])]
@@ -79,7 +91,8 @@ export function openStorage(settings: StorageSettings): FileStorage {
     read: (key, part) => findFirst((storage) => storage.read(key, part)),
     sizeOf: (key) => findFirst((storage) => storage.sizeOf(key)),
     async remove(key) {
-      for (const storage of both()) await storage.remove(key)
+      for (const storage of both())
+        if (storage === all.disk || (await mayDelete())) await storage.remove(key)
     },
     async list() {
       const lists = await Promise.all(both().map((storage) => storage.list()))
@@ -97,13 +110,13 @@ export function localDisk(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
   return {
     async list() {
-      const files: { key: string; size: number }[] = []
+      const files: Awaited<ReturnType<FileStorage['list']>> = []
       if (!existsSync(folder)) return files
       for (const name of await readdir(folder, { recursive: true })) {
         const key = basename(name)
         if (!isStorageKey(key) || name !== join(key.slice(0, 2), key)) continue
         const found = await stat(join(folder, name)).catch(ignoreMissing)
-        if (found) files.push({ key, size: found.size })
+        if (found) files.push({ key, size: found.size, at: found.mtimeMs })
       }
       return files
     },

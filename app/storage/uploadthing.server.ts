@@ -62,11 +62,11 @@ export function uploadThing(options: ServiceOptions): FileStorage {
       }),
     list: () =>
       callApi(null, async (api) => {
-        const found: { key: string; size: number }[] = []
+        const found: Awaited<ReturnType<FileStorage['list']>> = []
         for (let offset = 0, isMore = true; isMore; offset += LIST_PAGE) {
           const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
-          for (const { customId: key, size, status } of files) {
-            if (key && isStorageKey(key) && status === 'Uploaded') found.push({ key, size })
+          for (const { customId: key, size, status, uploadedAt: at } of files) {
+            if (key && isStorageKey(key) && status === 'Uploaded') found.push({ key, size, at })
           }
           isMore = hasMore
         }

@@ -48,7 +48,8 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
     },
     sizeOf: async (key) => files.get(key)?.byteLength ?? null,
     remove: async (key) => void files.delete(key),
-    list: async () => [...files].map(([key, { byteLength: size }]) => ({ key, size })),
+    list: async () =>
+      [...files].map(([key, { byteLength: size }]) => ({ key, size, at: Date.now() })),
     publicUrl: async () => null,
   }
 }

@@ -94,7 +94,7 @@ export async function isBackupMissed(site: Site): Promise<boolean> {
 }
 
 /** Returns the time at which the first account was created, because a new site needs no backup yet. */
-function beginOf({ db, now }: Site): number {
+export function beginOf({ db, now }: WriteDeps): number {
   const [row] = db
     .select({ at: min(users.createdAt) })
     .from(users)

@@ -25,6 +25,7 @@ import { storePicture } from '~/domain/files/store-picture.server'
 import { sweepFiles } from '~/domain/files/sweep-files.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { readSettings } from '~/env.server'
+import { isPictureKey } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { DAY, HOUR, SECOND } from '~/time/durations'
 import { closeDatabase, type Database, isBusy, lockFile, openDatabase } from '~db/client.server'
@@ -147,7 +148,7 @@ describe('backUp and restoreBackup', () => {
       const { tables } = await withReader(path('other', 'site.sqlite'), readSnapshot)
       expect(tables.posts).toEqual((await contentOf('site')).tables.posts)
       const pictures = openStorage(other.settings)
-      const keys = (await pictures.list()).map(({ key }) => key)
+      const keys = (await pictures.list()).map(({ key }) => key).filter(isPictureKey)
       expect(keys.toSorted()).toEqual((await storage.list()).map(({ key }) => key).toSorted())
       expect(await localDisk(path('other', 'files')).list()).toEqual([])
       // Then restores from there to the disk.

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { englishError } from '~/domain/errors'
+import { ownsStorage, renewSiteId, SITE_ID } from '~/domain/files/storage-owner.server'
+import { writeNumber } from '~/domain/site-numbers.server'
 import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
@@ -81,6 +84,8 @@ export async function restoreBackup(
       requireOwn(fresh, file)
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
+      await keepPlace(fresh, target)
+      const isOwner = await ownsStorage({ db: fresh, settings }).catch(() => true)
       await addFiles(localDisk(path('files')), openStorage(settings))
       const { before, damaged } = await replaceDatabase(fresh, target, now())
       if (before) await removeOldReplacedDatabases(settings, before)
@@ -96,6 +101,7 @@ export async function restoreBackup(
         createdAt: manifest?.createdAt ?? null,
         before,
         damaged,
+        ownsStorage: isOwner,
         settings: hasSettings ? restoredSettings : null,
       }
     } finally {
@@ -123,6 +129,19 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   })
   if (damage.length === 0) return
   throw englishError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
+}
+
+const OF_PLACE = `name = '${SITE_ID}' OR name LIKE 'clock-%'`
+
+/** Keeps the id and the clock of the replaced database, since the backup may be another site's or an old one. */
+async function keepPlace(fresh: Database, target: string): Promise<void> {
+  const query = `SELECT name, value FROM site_numbers WHERE ${OF_PLACE}`
+  const read = (db: SqliteDatabase.Database) =>
+    db.prepare<[], { name: string; value: number }>(query).all()
+  const own = existsSync(target) ? await withReader(target, read).catch(() => []) : []
+  fresh.run(sql.raw(`DELETE FROM site_numbers WHERE ${OF_PLACE}`))
+  renewSiteId(fresh)
+  for (const { name, value } of own) writeNumber(fresh, name, value)
 }
 
 const BATCH_FILES = 8

@@ -12,11 +12,13 @@ import { findClockJump } from '~/domain/clock.server'
 import { allKeysOf } from '~/domain/files/picture-url'
 import { readSweepReport } from '~/domain/files/sweep-files.server'
 import { tryMailServer } from '~/domain/mailer.server'
+import { findLostSite } from '~/domain/require-site.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { ENVIRONMENT_NAMES } from '~/domain/settings/schema'
 import { createSettings, isExample } from '~/domain/settings/settings.server'
 import { type Settings, unknownNames } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
+import { OWNER_KEY } from '~/storage/file-storage'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
 import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
@@ -97,9 +99,11 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   if (primary) {
     await examine('checkPrimary', () => checkPrimary(primary, settings), 'checkSyncUrl')
   }
-  if (!existsSync(databaseFile)) {
+  if (!existsSync(databaseFile) || statSync(databaseFile).size === 0) {
+    const lost = findLostSite(settings)
     const text = say('noDatabase', { folder: resolve(settings.DATA_DIR) })
-    return [...findings, { check: 'checkDatabase', ...problem(text, 'startOrSetFolder') }]
+    const result = lost ? problem(lost) : problem(text, 'startOrSetFolder')
+    return [...findings, { check: 'checkDatabase', ...result }]
   }
   await examine('checkPermissions', () => checkPermissions(settings))
   await examine('checkSpace', () => checkSpace(settings))
@@ -302,6 +306,7 @@ async function checkFiles(db: Database, settings: Settings, zone: string): Promi
     return problem(say('filesMissing', { number: missing.length, keys: listed }), 'restoreFiles')
   }
   for (const key of keys.flatMap(allKeysOf)) stored.delete(key)
+  stored.delete(OWNER_KEY)
   const bytes = [...stored.values()].reduce((sum, size) => sum + size, 0)
   const texts = [say('filesThere', { number: keys.length })]
   if (stored.size > 0) {
@@ -310,6 +315,13 @@ async function checkFiles(db: Database, settings: Settings, zone: string): Promi
   const sweep = await readSweepReport(settings)
   if (sweep)
     texts.push(say('lastSweep', { day: toLocal(sweep.at, zone).date, number: sweep.removed }))
+  if (sweep?.doubt === 'foreign') {
+    return { level: 'warning', texts: [...texts, 'storageForeign'], advice: ['claimStorage'] }
+  }
+  if (sweep?.doubt === 'unknown') {
+    const text = say('filesUnknown', { number: sweep.unknown })
+    return { level: 'warning', texts: [...texts, text], advice: ['checkDatabaseOfFiles'] }
+  }
   return ok(...texts)
 }
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '~/time/durations'
 import { files, users } from '~db/schema'
 import { aFile, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
-import { createTestDeps } from '../../../tests/helpers/deps'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
 import { storeProfilePicture } from './store-picture.server'
 import { readSweepReport, sweepFiles } from './sweep-files.server'
 
@@ -67,6 +67,41 @@ it('sweepFiles deletes unused rows without bytes after a day, unless most rows l
     expect(await sweepFiles(deps)).toMatchObject({ removed: 0 })
   }
   expect(rows().map(({ id }) => id)).toContain(kept.id)
+})
+
+const unknownKeys = Array.from({ length: 40 }, (_, n) => `${String(n).padStart(32, '0')}.webp`)
+
+it.each([
+  [
+    'most files are unknown',
+    ({ storage }: TestDeps) => {
+      for (const key of unknownKeys) storage.files.set(key, new Uint8Array(1))
+    },
+    'unknown',
+  ],
+  [
+    'an unknown file is older than the database',
+    ({ storage }: TestDeps) => {
+      const { list } = storage
+      storage.list = async () => (await list()).map((file) => ({ ...file, at: 0 }))
+    },
+    'unknown',
+  ],
+  ['the clock jumped', ({ clock }: TestDeps) => clock.advance(3 * DAY), 'clock'],
+] as const)('sweepFiles deletes nothing if %s', async (_name, prepare, doubt) => {
+  const { log, lines } = memoryLog()
+  const deps = createTestDeps({ environment: { DATA_DIR }, log })
+  anAdmin(deps)
+  await aFile(deps)
+  await deps.storage.put(orphan, new Uint8Array(1))
+  await sweepFiles(deps)
+  prepare(deps)
+  for (const hours of [1, 12, 12]) {
+    expect(await sweepFiles(deps)).toMatchObject({ removed: 0, orphans: {}, doubt })
+    deps.clock.advance(hours * HOUR)
+  }
+  expect(deps.storage.files.has(orphan)).toBe(true)
+  expect(lines.join('')).toContain(`"reason":"${doubt}"`)
 })
 
 it('sweepFiles deletes unused profile pictures, but no library files', async () => {

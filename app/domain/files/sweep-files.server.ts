@@ -3,12 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { beginOf } from '~/domain/backup/backup-health.server'
 import { listKeys, withReader } from '~/domain/backup/snapshot.server'
 import { listReplacedDatabases } from '~/domain/backup/replaced-databases.server'
+import { isClockTrusted } from '~/domain/clock.server'
 import type { Deps } from '~/domain/deps.server'
 import { emptyTrash } from '~/domain/trash/manage-trash.server'
 import type { Settings } from '~/env.server'
-import { isPictureKey } from '~/storage/file-storage'
+import { type FileStorage, isPictureKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
@@ -20,19 +22,29 @@ import {
   removeUnused,
 } from './file-uses.server'
 import { hashOfKey } from './picture-url'
+import { ownsStorage } from './storage-owner.server'
+
+/** Reasons to delete nothing: a wrong clock, another site's bucket, a database that is not the one of the files. */
+export const SWEEP_DOUBTS = ['clock', 'foreign', 'unknown'] as const
 
 const ReportSchema = z.object({
   at: z.number(),
   orphans: z.record(z.string(), z.number()),
   removed: z.number(),
+  doubt: z.enum(SWEEP_DOUBTS).optional(),
+  /** The number of files that the database does not know. */
+  unknown: z.number().default(0),
 })
 
 type SweepReport = z.infer<typeof ReportSchema>
 type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>
+type Stored = Awaited<ReturnType<FileStorage['list']>>
 
 const reportFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
 
-export async function readSweepReport(settings: Settings): Promise<SweepReport | null> {
+export async function readSweepReport(
+  settings: Pick<Settings, 'DATA_DIR'>,
+): Promise<SweepReport | null> {
   const text = await readFile(reportFile(settings), 'utf8').catch(() => '')
   return ReportSchema.safeParse(parseJson(text)).data ?? null
 }
@@ -53,6 +65,14 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const stored = await storage.list()
   // Reads the rows after the listing, so that new files already have rows.
   const known = await listKnownHashes(deps)
+  const pictures = stored.filter(({ key }) => isPictureKey(key))
+  const unknown = pictures.filter(({ key }) => !known.has(hashOfKey(key)))
+  const doubt = await findDoubt(deps, pictures, unknown)
+  if (doubt) {
+    deps.log.warn({ reason: doubt, unknown: unknown.length }, 'unused files are not deleted')
+    // The day begins again once the doubt has ended.
+    return writeReport(deps, { orphans: {}, removed: 0, doubt, unknown: unknown.length })
+  }
   const orphans: SweepReport['orphans'] = {}
   // Keeps unused library pictures for later posts, but not unused profile pictures.
   const unsaved = and(isProfilePicture, lt(files.createdAt, now() - DAY))
@@ -65,20 +85,33 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
     delete orphans[key]
     removed += 1
   }
-  for (const { key } of stored) {
-    if (!isPictureKey(key) || known.has(hashOfKey(key)) || !isOld(key)) continue
+  for (const { key } of unknown) {
+    if (!isOld(key)) continue
     await removeBytes(deps, key)
     count(key)
   }
   for (const file of listLost(deps, new Set(stored.map(({ key }) => key)))) {
     if (isOld(file.key) && !isUsed(await removeUnused(deps, file))) count(file.key)
   }
-  const report = { at: now(), orphans, removed }
-  const file = reportFile(settings)
+  if (removed > 0) deps.log.info({ removed }, 'orphaned files removed')
+  return writeReport(deps, { orphans, removed, unknown: unknown.length })
+}
+
+async function writeReport(deps: SweepDeps, found: Omit<SweepReport, 'at'>): Promise<SweepReport> {
+  const report = { at: deps.now(), ...found }
+  const file = reportFile(deps.settings)
   await writeFile(`${file}.part`, JSON.stringify(report))
   await rename(`${file}.part`, file)
-  if (removed > 0) deps.log.info({ removed }, 'orphaned files removed')
   return report
+}
+
+/** Files that the database does not know may be another site's, or this site's before its database was lost. */
+async function findDoubt(deps: SweepDeps, pictures: Stored, unknown: Stored) {
+  if (!isClockTrusted(deps)) return 'clock'
+  if (!(await ownsStorage(deps))) return 'foreign'
+  const begin = beginOf(deps)
+  const isOlder = unknown.some(({ at }) => at < begin)
+  return isOlder || unknown.length > pictures.length / 2 ? 'unknown' : undefined
 }
 
 /** Lists rows without bytes. If most rows lack bytes, lists none, because the storage must be wrong or not mounted. */

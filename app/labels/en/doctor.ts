@@ -117,6 +117,14 @@ export const doctor = {
     'Unused files: {number} ({bytes}); those that the site generated are removed after a day.',
   lastSweep: 'The last cleanup was on {day}; files removed: {number}.',
 
+  storageForeign: 'The storage belongs to another site: this one deletes nothing there.',
+  claimStorage:
+    'If this site has replaced that one: npm run cli -- files claim. Otherwise give each site a bucket of its own.',
+  filesUnknown:
+    'Nothing is deleted, because {number} files, most of them or some older than the database, are not in the database.',
+  checkDatabaseOfFiles:
+    'If this is not the database of these files, restore the last backup. Otherwise remove the unused files yourself.',
+
   timeHere: "The machine's clock shows {time}.",
   savedLater: 'But something was saved {hours} hours later than that.',
   clockJumped:

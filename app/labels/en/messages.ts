@@ -239,4 +239,6 @@ export const errors = {
   backupRuns: 'Another backup or restore is running. Please wait until it ends.',
   noRoom: 'Not enough space in {folder}: {needed} needed, {free} free.',
   diskFull: 'The disk is full: no space left in {folder}.',
+  databaseLost:
+    'The database is missing or empty, but {folder} has {names} of a site. Mount the right disk, or restore a backup: npm run cli -- restore FILE. For a new site, move these away first.',
 } as const

@@ -232,5 +232,7 @@ export const { checks, errors }: Words<typeof english> = {
     backupRuns: 'अभी कोई बैकअप बन रहा है या वापस लाया जा रहा है। काम पूरा होने तक रुकें।',
     noRoom: '{folder} में जगह नहीं है: {needed} चाहिए, {free} ख़ाली है।',
     diskFull: 'डिस्क भर गई है: {folder} में और जगह नहीं है।',
+    databaseLost:
+      'डेटाबेस नहीं है या ख़ाली है, पर {folder} में किसी साइट की ये चीज़ें हैं: {names}। सही डिस्क जोड़ें, या बैकअप वापस लाएँ: npm run cli -- restore FILE। नई साइट के लिए पहले इन्हें कहीं और रखें।',
   },
 }
