@@ -130,7 +130,7 @@ export function toCronPattern(time: string): string {
 const isUploadThingToken = (value: string) =>
   'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
 
-const EXAMPLE_EMAIL = 'contact@example.org'
+export const EXAMPLE_EMAIL = 'contact@example.org'
 
 /** Every setting. Nothing else reads `process.env`; `.env.example` explains them. */
 const EnvironmentSchema = z.object({

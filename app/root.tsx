@@ -167,6 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        <link rel="manifest" href="/site.webmanifest" />
         <SiteIcons icon={rootData?.site.icon} />
         <SiteColours css={colours?.css} />
       </head>

@@ -1,5 +1,6 @@
 /** The first segments of the site's own URLs. A test compares them with the routes and the files in `public`. */
 const OWN = [
+  '.well-known',
   'about',
   'ads',
   'ads.txt',
@@ -16,6 +17,7 @@ const OWN = [
   'favicon.svg',
   'feed',
   'feed.css',
+  'feed.xml',
   'forgot-password',
   'healthz',
   'icon-192.png',
@@ -32,6 +34,8 @@ const OWN = [
   'readyz',
   'reset-password',
   'robots.txt',
+  'rss',
+  'rss.xml',
   's',
   'search',
   'search-suggestions',
@@ -40,6 +44,7 @@ const OWN = [
   'sign-in',
   'sign-out',
   'sign-up',
+  'site.webmanifest',
   'sitemap.xml',
   'sitemaps',
   'static',

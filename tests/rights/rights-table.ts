@@ -515,6 +515,16 @@ export const TABLE: Record<string, Row[]> = {
     read('/feed/category/nothing', all(404), { '*': 'category/nothing' }),
     noAction('/feed'),
   ],
+  rss: [read('/rss', all('/feed')), noAction('/rss')],
+  '[.]well-known.change-password': [
+    read('/.well-known/change-password', all('/dashboard?tab=profile')),
+    noAction('/.well-known/change-password'),
+  ],
+  '[.]well-known.security[.]txt': [
+    read('/.well-known/security.txt', all(200)),
+    noAction('/.well-known/security.txt'),
+  ],
+  'site[.]webmanifest': [read('/site.webmanifest', all(200)), noAction('/site.webmanifest')],
   healthz: [read('/healthz', all(200)), noAction('/healthz')],
   'ads.$place': [read('/ads/header', all(404), { place: 'header' }), noAction('/ads/header')],
   'ads[.]txt': [read('/ads.txt', all(404)), noAction('/ads.txt')],

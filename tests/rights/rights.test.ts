@@ -80,6 +80,7 @@ it('routes without a page have a loader and an action, since Remix would otherwi
 
 /** The routes whose responses do not depend on the user. */
 const SAME_FOR_ALL = [
+  '[.]well-known.security[.]txt',
   '_site.s.$code',
   'ads.$place',
   'ads[.]txt',
@@ -87,8 +88,10 @@ const SAME_FOR_ALL = [
   'indexnow[.]txt',
   'media.$name',
   'robots[.]txt',
+  'rss',
   'search-suggestions',
   'share.$',
+  'site[.]webmanifest',
   'sitemaps.$name',
 ]
 

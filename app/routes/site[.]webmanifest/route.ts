@@ -1,0 +1,33 @@
+import { iconUrl } from '~/domain/files/picture-url'
+import { DESIGN } from '~/domain/settings/colours.server'
+import { SHORT } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+export { noAction as action } from '~/http/handlers.server'
+
+const ICONS = ['192x192', '512x512'].map((sizes) => ({
+  src: `/icon-${sizes.split('x', 1)[0]}.png`,
+  sizes,
+}))
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
+
+/** Name, icons and colours for a home screen. There is no service worker, so the browser's buttons stay. */
+export const loader = pageLoader(({ deps: { settings } }) => {
+  const { icon } = settings.pictures
+  const colours = settings.palette?.light ?? DESIGN.light
+  const manifest = {
+    name: settings.SITE_NAME,
+    lang: 'hi',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: colours['nav-ground'],
+    background_color: colours.page,
+    icons: icon ? [{ src: iconUrl(icon.url), sizes: '180x180' }] : ICONS,
+  }
+  const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': SHORT }
+  return new Response(JSON.stringify(manifest), { headers })
+})
