@@ -71,8 +71,14 @@ function requirePublic(url: string): void {
   if (!isWeb || username || password || isPrivate) throw new Error(`${url} is not public`)
 }
 
+/** All that IANA has allocated to the public IPv6 Internet. Other blocks may lead to IPv4 addresses, or nowhere. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** True for an address that IANA's registries of special-purpose addresses do not list. */
 function isPublicAddress(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  const isPublicKind = parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6)
+  return isPublicKind && parsed.range() === 'unicast'
 }
 
 /** Checks the address that the connection uses, because a second lookup could return another one. */
@@ -88,7 +94,8 @@ let agent: Agent | undefined
 
 /** Loads undici on first use, since it takes 18 MB of memory. */
 const reachPublic: Reach = async (url, options) => {
-  const { Agent, fetch } = await import('undici')
+  // The package is CommonJS: a bundler gives it no named exports when it is loaded on demand.
+  const { Agent, fetch } = (await import('undici')).default
   agent ??= new Agent({ connect: { lookup: lookUpPublic, autoSelectFamily: true } })
   return fetch(url, { ...options, dispatcher: agent })
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { isIPv6 } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { files } from '~db/schema'
@@ -123,6 +124,53 @@ describe('fetchLinkCard', () => {
   })
 })
 
+/** The last or first address of every block in IANA's registries of special-purpose addresses, and of the other blocks. */
+const NOT_PUBLIC = [
+  '0.255.255.255',
+  '100.127.255.255',
+  '127.255.255.255',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
+  '192.175.48.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::7f00:1',
+  '::808:808',
+  '::ffff:10.0.0.1',
+  '::ffff:0:7f00:1',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::1',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2620:4f:8000::1',
+  '3fff:fff::1',
+  '4000::1',
+  '5f00::1',
+  'fc00::1',
+  'fdff:ffff::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+]
+
+const urlOf = (address: string) => `http://${isIPv6(address) ? `[${address}]` : address}/`
+
 describe('fetchPublic', () => {
   it.each([
     'http://127.0.0.1/',
@@ -137,12 +185,36 @@ describe('fetchPublic', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://[fd00::1]/',
     'http://[64:ff9b::7f00:1]/',
+    ...NOT_PUBLIC.map(urlOf),
     'http://8.8.8.8:22/',
     'http://user:secret@example.org/',
     'file:///etc/passwd',
     'data:text/html,<title>a</title>',
   ])('refuses %s', async (url) => {
     await expect(fetchPublic(url, { maxBytes: 1_000 })).rejects.toThrow(/is not public$/)
+  })
+
+  it.each(['1.1.1.1', '198.17.255.255', '198.20.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'reaches %s',
+    async (address) => {
+      const reach = await otherSites((_request, response) => response.end('reached'))
+      const url = urlOf(address)
+      expect(String((await fetchPublic(url, { maxBytes: 1_000, reach })).bytes)).toBe('reached')
+    },
+  )
+
+  it('follows no redirect to an address that is not public', async () => {
+    const requests: string[] = []
+    const reach = await otherSites(({ url, headers }, response) => {
+      requests.push(String(headers['x-site']))
+      const address = NOT_PUBLIC[Number(url!.slice(1))]!
+      response.writeHead(302, { Location: urlOf(address) }).end()
+    })
+    for (const index of NOT_PUBLIC.keys()) {
+      const failure = fetchPublic(`http://1.1.1.1/${index}`, { maxBytes: 1_000, reach })
+      await expect(failure).rejects.toThrow(/is not public$/)
+    }
+    expect(new Set(requests)).toEqual(new Set(['1.1.1.1']))
   })
 
   it('rejects a host name that resolves to this machine', async () => {
