@@ -3,7 +3,9 @@ import { flatRoutes } from '@remix-run/fs-routes'
 
 export default [
   ...(await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })),
-  ...['rss.xml', 'feed.xml'].map((path) => route(path, 'routes/rss/route.ts', { id: `routes/rss#${path}` })),
+  ...['rss.xml', 'feed.xml'].map((path) =>
+    route(path, 'routes/rss/route.ts', { id: `routes/rss#${path}` }),
+  ),
   // The path that the storage SDK of older clients requests.
   route('v1?/storage/buckets/:bucket/files/*', 'routes/api.$/route.ts', {
     id: 'routes/api.$#storage',

@@ -1,15 +1,15 @@
 /** Two people, or two tabs, changed one post: the submitted text goes into the history, and a page compares the texts. */
+import { redirect } from '@remix-run/node'
 import type { Account } from '~/domain/accounts/schema'
 import { isDomainError } from '~/domain/errors'
 import { keepTyped } from '~/domain/posts/pending-version.server'
 import type { PostInput } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
-import { redirectWithToast } from '~/http/toast.server'
 import { conflictPath } from '~/paths/paths'
 
 /** Runs the save. If it was based on another text, redirects to the page that compares the two. */
 export function saveOrCompare<Reply>(
-  { deps, labels }: RouteContext,
+  { deps }: RouteContext,
   editor: Account,
   { find, input }: { find: () => string | undefined; input: PostInput },
   save: () => Reply,
@@ -21,7 +21,6 @@ export function saveOrCompare<Reply>(
     const postId = isOutdated ? find() : undefined
     if (postId === undefined) throw error
     const mine = keepTyped(deps, editor, postId, { ...input, slug: input.slug ?? '' })
-    const toast = { type: 'error', message: labels.edit.outdated } as const
-    return redirectWithToast(conflictPath(postId, mine), toast, deps.settings)
+    return redirect(conflictPath(postId, mine))
   }
 }

@@ -108,8 +108,6 @@ export const edit = {
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
-  outdated:
-    'This post was changed after you opened it. Nothing was saved; your text is still here. Saving again replaces the other change, which stays in the history.',
 } as const
 
 /** Separate from the editor's other labels, which load with it. */

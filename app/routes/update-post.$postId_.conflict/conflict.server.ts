@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
@@ -37,17 +38,13 @@ export async function loadConflict(ctx: RouteContext) {
     at: formatTime(at, speech.dates),
     comparison: compareVersions(getVersion(deps, editor, id, name).fields, mine),
   })
-  const by = pending && getVersion(deps, editor, id, 'pending').username
+  const changes = pending && getVersion(deps, editor, id, 'pending')
+  const name = changes?.username ?? labels.history.unknown
   const others = [
     otherOf('present', conflict.present[isLive(post.status) ? 'live' : 'draft'], post.updatedAt),
-    ...(pending
-      ? [
-          otherOf(
-            'pending',
-            conflict.pending({ name: by ?? labels.history.unknown }),
-            pending.updatedAt,
-          ),
-        ]
+    // The form's own changes, which a change of the published text has overtaken, are its text.
+    ...(changes && !isDeepStrictEqual(changes.fields, mine)
+      ? [otherOf('pending', conflict.pending({ name }), changes.at)]
       : []),
   ]
   const isOwn = (pending?.userId ?? post.editorId) === editor.id
