@@ -315,5 +315,5 @@ function closeServer() {
   })
   server.closeIdleConnections()
 }
-process.on('SIGTERM', () => stop('SIGTERM'))
-process.on('SIGINT', () => stop('SIGINT'))
+// SIGHUP: the terminal that started the site was closed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal))

@@ -74,7 +74,7 @@ function startWorkers(count: number, socketPath?: string) {
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (message === 'metrics') void sendMetrics(worker)
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       isStopping = true
       const workers = Object.values(cluster.workers ?? {})

@@ -6,7 +6,7 @@
  *   node scripts/prepare.mjs build browser  also installs a browser for the tests
  *   node scripts/prepare.mjs built          only checks that there is a build that this Node can run
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -142,12 +142,24 @@ function isInstalled(needsDev) {
 async function install() {
   // Whatever the environment says, the build needs development packages, and sharp needs an optional one.
   const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
+  const ping = warnWithoutNetwork()
   const result = await run('install packages', 'npm', ['ci', ...groups, '--no-audit', '--no-fund'])
+  ping.kill()
   if (result.isDone) return
   fail(
     result,
     'npm could not install the packages. Check the network, and that 1 GB of disk is free. Then run npm start again.',
   )
+}
+
+/** Npm would retry for minutes without a word. Only warns, since its cache may have every package. */
+function warnWithoutNetwork() {
+  const options = ['--fetch-retries=0', '--fetch-timeout=15000']
+  return execFile('npm', ['ping', ...options], { shell: NPM_SHELL }, (error, _stdout, stderr) => {
+    // A registry that does not know `ping` responds with a status.
+    if (!error || error.killed || /\bE[45]\d\d\b/.test(stderr)) return
+    process.stderr.write('prepare: the npm registry cannot be reached. Check the network.\n')
+  })
 }
 
 function brokenModules() {
@@ -223,6 +235,7 @@ function readdirSyncOrNull(path) {
 async function run(name, command, args, { timeout } = {}) {
   const started = performance.now()
   running.set(name, started)
+  if (!process.stdout.isTTY) process.stdout.write(`${name} …\n`)
   const shell = command === 'npm' && NPM_SHELL
   // node-gyp compiles on every core. At -O1 SQLite compiles in half the time, and is as fast as at -O3.
   const env = { CFLAGS: '-O1', CXXFLAGS: '-O1', ...process.env, JOBS: 'max' }

@@ -46,6 +46,10 @@ describe('prepare', () => {
     write(
       'bin/npm',
       `#!/bin/sh
+if [ "$1" = ping ]; then
+  ${repairs === 'offline' ? 'echo "npm error code EAI_AGAIN" >&2; exit 1' : 'exit 0'}
+fi
+${repairs === 'offline' ? 'sleep 2' : ''}
 echo "$1" >> '${join(folder, 'calls')}'
 if [ "$1" = '${repairs}' ]; then
   mkdir -p node_modules/better-sqlite3 node_modules/sharp
@@ -112,6 +116,8 @@ fi
   it('installs packages that are missing from node_modules', () => {
     write('node_modules/.package-lock.json', '{ "packages": {} }')
     expect(prepare()).toMatchObject({ status: 0, npm: ['ci'] })
+    write('package-lock.json', '{"packages":{"node_modules/sharp":{"version":"2.0.0"}}}')
+    expect(prepare('offline').stderr).toContain('the npm registry cannot be reached')
   })
 
   // Newer Nodes use better-sqlite3 13, which brings binaries.
@@ -207,11 +213,11 @@ fi
   })
 
   it('prints one line per step, and the output of a failed one', () => {
-    expect(prepare('nothing', 'build').stdout).toMatch(/^✓ build: \d+ s\n$/)
+    expect(prepare('nothing', 'build').stdout).toMatch(/^build …\n✓ build: \d+ s\n$/)
     write('scripts/build.mjs', "console.log('Unknown token'); process.exitCode = 1")
     const { status, stdout, stderr } = prepare('nothing', 'build')
     expect(status).toBe(1)
-    expect(stdout).toMatch(/^✗ build: \d+ s\n$/)
+    expect(stdout).toMatch(/^build …\n✗ build: \d+ s\n$/)
     expect(stderr).toBe('Unknown token\n\nprepare: The build failed.\n')
   })
 })

@@ -8,6 +8,7 @@ import { hasNewerRules, Indexer } from '~/domain/search/search.server'
 import { getServerSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
 import { createLog } from '~/runtime/log.server'
+import { makePrivate } from '~/storage/folder.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { closeDatabase, type Database, openReader } from '~db/client.server'
 import { Lease } from '~db/lease.server'
@@ -77,6 +78,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   while (!(await isThere(url))) await sleep(SECOND)
   process.send?.({ patience: START_TIMEOUT })
   const db = await openPrimary({ url, authToken }, file)
+  makePrivate(settings.DATA_DIR)
   db.sync()
   const deps = setDeps(createDeps(settings, db))
   const admin = await prepare(deps)

@@ -1,3 +1,6 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import {
@@ -24,6 +27,7 @@ import { getServerSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, getDeps } from '~/runtime/deps.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
+import { makePrivate } from '~/storage/folder.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, limitWaits, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError, requireSameSchema } from '~db/migrate.server'
@@ -90,6 +94,21 @@ export function explainListenError(
   return `The site cannot listen on port ${PORT}: ${error.message}`
 }
 
+/** Fails before the database and the first admin are created, whose password is printed only once. */
+export async function requireFreePort(settings: Pick<Settings, 'PORT' | 'HOST'>): Promise<void> {
+  // Later workers share the port of the first one.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return
+  const { PORT: port, HOST: host } = settings
+  const probe = createServer().listen({ port, host, exclusive: true })
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw new SettingsError(explainListenError(error as NodeJS.ErrnoException, settings))
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
 const LONGEST_WAIT = 5 * MINUTE
 
 export interface StartedSite {
@@ -102,8 +121,10 @@ export interface StartedSite {
 /** Migrates the database and creates the first admin, for whom it calls `onAdmin` immediately. */
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getServerSettings()
+  await requireFreePort(settings)
   const unlock = lockStart(settings.DATA_DIR)
   if (isEmptyFile(databaseFileOf(settings))) refuseLostSite(settings)
+  makePrivate(settings.DATA_DIR)
   const deps = getDeps()
   // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).
   limitWaits(deps.db, SECOND)
@@ -230,7 +251,12 @@ export function lockStart(dataFolder: string): () => void {
   try {
     return lockFile(join(dataFolder, 'start.lock'), LONGEST_WAIT)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const { code, message: reason } = error as NodeJS.ErrnoException
+    if (code === 'ERR_DLOPEN_FAILED')
+      throw new MigrationError(
+        'This program was installed with another version of Node. Run once: npm run setup',
+        { cause: error },
+      )
     throw new MigrationError(
       isBusy(error)
         ? `Another process has been preparing ${dataFolder} for minutes. Stop it, or wait and start again.`
