@@ -180,6 +180,8 @@ const COMMANDS = [
   ['mail'],
   ['mail', 'test'],
   ['reindex'],
+  ['texts'],
+  ['texts', 'move-origin'],
   ['user'],
   ['user', 'list'],
   ['user', 'create'],

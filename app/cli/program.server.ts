@@ -1,8 +1,9 @@
-import { Command } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { pino } from 'pino'
 import { programVersion } from '~/app-folder.server'
 import { confirmClock } from '~/domain/clock.server'
 import { Mailer } from '~/domain/mailer.server'
+import { moveOrigin } from '~/domain/posts/move-origin.server'
 import { rebuildIndex } from '~/domain/search/search.server'
 import { system } from '~/labels/en/dashboard'
 import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
@@ -38,6 +39,7 @@ export function createProgram(withSite: WithSite): Command {
   addMailCommand(program)
   addClockCommand(program, withSite)
   addReindexCommand(program, withSite)
+  addTextCommands(program, withSite)
   addUserCommands(program, withSite)
   return program
 }
@@ -80,6 +82,39 @@ function addClockCommand(program: Command, withSite: WithSite): void {
         return `The time is ${toUtcMinute(deps.now())}. Planned posts are published within a minute.`
       }),
     )
+}
+
+function addTextCommands(program: Command, withSite: WithSite): void {
+  const line = 'texts move-origin https://old.example https://news.example'
+  program
+    .command('texts')
+    .description('change stored texts after a move to another domain')
+    .addHelpText('after', examples(line))
+    .command('move-origin')
+    .description('replace an address in posts, pages, history, settings and redirects')
+    .argument('<old>', 'the former address, with http or https', toOrigin)
+    .argument('<new>', 'the address that replaces it', toOrigin)
+    .option('--yes', 'change the texts; without it, only count them')
+    .addHelpText('after', examples(line, `${line} --yes`))
+    .action(
+      withSite((deps, from, to, { yes }) => {
+        const counts = moveOrigin(deps, { from, to, isDryRun: !yes })
+        const lines = Object.entries(counts).map(([table, rows]) => `${table}: ${rows}`)
+        if (lines.length === 0) return `No text has ${from}.`
+        lines.push(
+          yes
+            ? `${from} is now ${to} in these rows.`
+            : 'Nothing was changed. Back up, then add --yes to change these rows.',
+        )
+        return lines.join('\n')
+      }),
+    )
+}
+
+function toOrigin(text: string): string {
+  const isOrigin = /^https?:\/\/[^/?#\s]+\/?$/i.test(text) && URL.canParse(text)
+  if (!isOrigin) throw new InvalidArgumentError('Enter an address such as https://news.example.')
+  return new URL(text).origin
 }
 
 function addReindexCommand(program: Command, withSite: WithSite): void {

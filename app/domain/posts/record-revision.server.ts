@@ -76,6 +76,14 @@ export function unpackFields(packed: Uint8Array): RevisionFields {
   return Object.fromEntries(JSON.parse(json) as [string, string | string[]][])
 }
 
+/** Changes the stored JSON of a revision. Returns the columns to update, which are none if nothing has changed. */
+export function replacePacked(packed: Uint8Array, replace: (json: string) => string) {
+  const json = brotliDecompressSync(packed).toString()
+  const replaced = replace(json)
+  if (replaced === json) return {}
+  return { hash: toHash(replaced), fields: brotliCompressSync(replaced, QUALITY) }
+}
+
 /** Returns the revision's number. Stores nothing if the last revision is equal. */
 export function recordRevision(
   tx: Transaction,
