@@ -19,11 +19,12 @@ describe('local drafts', () => {
   beforeEach(() => {
     storage = new MemoryStorage()
     storage.setItem('currentUser', JSON.stringify({ _id: 'a' }))
-    for (const [key, fields] of [
-      ['kept-text:a:new:1', TEXT],
-      ['kept-text:a:post:1', { ...TEXT, title: 'सीता' }],
-      ['kept-text:b:new:2', { ...TEXT, title: 'कृष्ण' }],
+    for (const [key, savedBy] of [
+      ['kept-text:a:sent', 'sent:2'],
+      ['kept-text:a:other', 'other:1'],
+      ['kept-text:b:third', 'third:1'],
     ] as const) {
+      const fields = { ...TEXT, savedBy }
       storage.setItem(key, JSON.stringify({ at: Date.now(), fields }))
     }
     vi.stubGlobal('localStorage', storage)
@@ -36,8 +37,8 @@ describe('local drafts', () => {
     return failing(new Response(null, { status: 302, headers: { Location: location } }))
   }
 
-  async function publish(serverAction: () => unknown) {
-    const body = new URLSearchParams({ intent: 'publish', ...TEXT })
+  async function publish(serverAction: () => unknown, number = 3) {
+    const body = new URLSearchParams({ intent: 'publish', savedBy: `sent:${number}`, ...TEXT })
     const request = new Request('http://localhost/create-post', { method: 'POST', body })
     const action = async <T>() => (await serverAction()) as T
     await keepPost({ request, params: {}, serverAction: action }).catch(() => undefined)
@@ -49,13 +50,15 @@ describe('local drafts', () => {
     await forgetDraftsOfUser({ request, params: {}, serverAction: action }).catch(() => undefined)
   }
 
-  it('are deleted once the server has their text', async () => {
+  it('are deleted once the server has their text or a newer one of the same form', async () => {
     await publish(failing(SERVER_FAILED))
     await publish(failing(new TypeError('Failed to fetch')))
     await publish(redirectTo('/sign-in?redirectTo=%2Fcreate-post'))
     expect(keys()).toHaveLength(3)
+    await publish(redirectTo('/post/ram'), 2)
+    expect(keys()).toHaveLength(3)
     await publish(redirectTo('/post/ram'))
-    expect(keys()).toEqual(['kept-text:a:post:1', 'kept-text:b:new:2'])
+    expect(keys()).toEqual(['kept-text:a:other', 'kept-text:b:third'])
   })
 
   it('are deleted on sign-out and account deletion', async () => {
@@ -63,6 +66,6 @@ describe('local drafts', () => {
     await leave(redirectTo('/sign-in?redirectTo=%2Fdashboard%2Fdelete-account'))
     expect(keys()).toHaveLength(3)
     await leave(redirectTo('/'))
-    expect(keys()).toEqual(['kept-text:b:new:2'])
+    expect(keys()).toEqual(['kept-text:b:third'])
   })
 })

@@ -3,20 +3,23 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-
 import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
+import type { DraftFields } from './form-fields'
 
 /** Like `keepOnFailure`, but also deletes the local draft of a saved post. */
 export function keepPost(args: ClientActionFunctionArgs) {
   return keepOnFailure(args, forgetSaved)
 }
 
-async function forgetSaved(form: FormData): Promise<void> {
-  if (!form.has('content')) return
-  const [{ forgetDrafts }, { isSame, readFields }] = await Promise.all([
+/** Deletes what the form had kept before it was sent. */
+async function forgetSaved(sent: FormData): Promise<void> {
+  const savedBy = sent.get('savedBy')
+  if (typeof savedBy !== 'string') return
+  const [{ forgetDrafts }, { formOf, requestOf }] = await Promise.all([
     import('./local-drafts'),
     import('./form-fields'),
   ])
-  const saved = readFields(form)
-  forgetDrafts(({ fields }) => isSame(fields, saved))
+  const isSent = ({ savedBy: keptBy }: DraftFields) => requestOf(keptBy) < requestOf(savedBy)
+  forgetDrafts(({ form, fields }) => form === formOf(savedBy) && isSent(fields))
 }
 
 /** The client action for sign-out and account deletion: no text may stay in the browser. */

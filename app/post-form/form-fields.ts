@@ -34,6 +34,12 @@ export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], s
 
 export type DraftFields = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
+/** The form's id, without the number of its request. */
+export const formOf = (savedBy = '') => savedBy.split(':')[0]!
+
+/** The number of the form's request; 0 before the first one. */
+export const requestOf = (savedBy = '') => Number(savedBy.split(':')[1] ?? 0)
+
 export function readFields(form: FormData): DraftFields {
   return Object.fromEntries(
     DRAFT_FIELDS.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Stores drafts until the server has them, one per user and form, so that tabs do not overwrite each other. */
+/** Stores the text of open forms until the server has it, one draft per user and form. */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 import type { DraftFields } from './form-fields'
@@ -11,23 +11,13 @@ const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
 export interface LocalDraft {
   userId: string
-  /** `new:<submission>` or `post:<id>`. */
+  /** The form that wrote the draft, which no other form overwrites. */
   form: string
+  /** The post that the form edits; empty until a new form is saved. */
+  postId: string
   at: number
+  /** `savedBy` has the number of the form's last request before; a later one has this text or a newer one. */
   fields: DraftFields
-}
-
-/** Returns the form's own draft or, for a new form, drafts that never became a post, newest first. */
-export function draftsFor(
-  drafts: readonly LocalDraft[],
-  { userId, form }: Pick<LocalDraft, 'userId' | 'form'>,
-): LocalDraft[] {
-  const isNew = (name: string) => name.startsWith('new:')
-  const ownDrafts = drafts.filter((draft) => draft.userId === userId)
-  const others = ownDrafts.filter(
-    (draft) => draft.form !== form && isNew(form) && isNew(draft.form),
-  )
-  return [...ownDrafts.filter((draft) => draft.form === form), ...others]
 }
 
 /** Makes room by dropping the user's oldest drafts. Returns false if the draft is too long, or storage is full or blocked. */
@@ -62,46 +52,49 @@ function unlessBlocked(change: () => void): boolean {
   }
 }
 
+/** Returns the drafts, newest first. */
 export function listDrafts(): LocalDraft[] {
   return listKeys()
     .flatMap((key) => parseDraft(key, localStorage.getItem(key)))
     .toSorted((a, b) => b.at - a.at)
 }
 
-const keyOf = ({ userId, form }: LocalDraft) => `${PREFIX}:${userId}:${form}`
+const keyOf = ({ userId, form }: Pick<LocalDraft, 'userId' | 'form'>) =>
+  `${PREFIX}:${userId}:${form}`
 
 const listKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:`))
 
 /** Validates a stored draft, since another version of the site may have written it. */
 const StoredSchema = z.object({
   at: z.number(),
+  postId: z.string().optional(),
   fields: z.record(z.string(), z.string().optional().catch(undefined)),
 })
 
 function parseDraft(key: string, value: string | null): LocalDraft[] {
-  const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []
+  const [, userId, form] = /^[^:]+:(.+?):(.+)$/s.exec(key) ?? []
   const stored = StoredSchema.safeParse(parseJson(value ?? '')).data
-  return userId && form && stored ? [{ userId, form, ...stored }] : []
+  if (!userId || !form || !stored) return []
+  // Earlier versions of the site stored one draft per post, as `post:<id>`.
+  const postId = stored.postId ?? /^post:(.+)/s.exec(form)?.[1] ?? ''
+  return [{ userId, form, ...stored, postId }]
 }
 
-const WHICH = 'which forms are open?'
-const ANSWER_TIMEOUT = 400
+const lockOf = (form: string) => `${PREFIX}:${form}`
 
-/** One channel per tab; a tab does not receive its own messages. */
-let tabs: BroadcastChannel | undefined
+/** Marks a form as open until the returned function is called, or the tab is closed or crashes. */
+export function holdForm(form: string): () => void {
+  const closed = new AbortController()
+  const untilClosed = () =>
+    new Promise<void>((resolve) => closed.signal.addEventListener('abort', () => resolve()))
+  // Browsers have no locks on an unencrypted connection.
+  void navigator.locks?.request(lockOf(form), { mode: 'shared' }, untilClosed)
+  return () => closed.abort()
+}
 
-/** Lists the forms that are open in other tabs, which offer their own drafts. */
-export async function listFormsElsewhere(): Promise<Set<string>> {
-  const forms = new Set<string>()
-  tabs ??= new BroadcastChannel(PREFIX)
-  tabs.onmessage = ({ data }: MessageEvent<string>) => {
-    const open = document.querySelector<HTMLFormElement>('form[data-draft]')?.dataset.draft
-    if (data !== WHICH) forms.add(data)
-    else if (open) tabs?.postMessage(open)
-  }
-  tabs.postMessage(WHICH)
-  await new Promise((resolve) => {
-    setTimeout(resolve, ANSWER_TIMEOUT)
-  })
-  return forms
+/** Returns a function that tells whether a form is open, in this tab or another. */
+export async function findOpenForms(): Promise<(form: string) => boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const names = new Set(held.map(({ name }) => name))
+  return (form) => names.has(lockOf(form))
 }

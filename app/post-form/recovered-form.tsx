@@ -6,7 +6,8 @@ import { Button } from '~/components/ui/button'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
 import { failureToast } from '~/components/form/keep-on-failure'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { PostForm, type FormKind } from './post-form'
+import type { FormKind } from './form-kinds'
+import { PostForm } from './post-form'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 
 /** Shows the form with its unsaved text instead of an error page. */

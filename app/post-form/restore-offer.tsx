@@ -7,43 +7,56 @@ import { HISTORY_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
 import { isSame, type DraftFields } from './form-fields'
 import {
-  draftsFor,
+  findOpenForms,
   forgetDrafts,
   listDrafts,
-  listFormsElsewhere,
+  writeDraft,
   type LocalDraft,
 } from './local-drafts'
 
 interface RestoreOfferProps {
   userId: string
-  form: string
+  postId: string
   /** A draft with the same values is not offered. */
   present: DraftFields
-  onRestore: (draft: LocalDraft) => void
+  /** The id of the form with the restored text, which takes over the local draft. */
+  as: string
+  onRestore: (fields: DraftFields) => void
 }
 
-export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
+/** Offers the newest text that this browser kept for the post, or for a new one, unless its form is still open. */
+export function RestoreOffer({ userId, postId, present, as, onRestore }: RestoreOfferProps) {
   const { editorForm: editorFormLabels, common } = useLabels()
   const { dates } = useInterface()!
   const [offer, setOffer] = useState<LocalDraft | null>(null)
+  // Only the browser knows its local drafts, after the page has been rendered.
   useEffect(() => {
     let isGone = false
     const find = async () => {
-      // Reads the drafts before waiting, because this form may store its own text in the meantime.
-      const drafts = draftsFor(listDrafts(), { userId, form })
-      const elsewhere = await listFormsElsewhere()
-      const found = drafts.find((draft) => !elsewhere.has(draft.form))
-      if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
+      const isOpen = await findOpenForms()
+      const isOurs = (draft: LocalDraft) =>
+        draft.userId === userId && draft.postId === postId && !isOpen(draft.form)
+      forgetDrafts((draft) => isOurs(draft) && isSame(draft.fields, present))
+      const found = listDrafts().find(isOurs)
+      if (!isGone && found) setOffer(found)
     }
     // If storage is blocked, there is nothing to offer.
     find().catch(() => undefined)
     return () => {
       isGone = true
     }
-  }, [userId, form, present])
+  }, [userId, postId, present])
+
+  const forget = (draft: LocalDraft) =>
+    forgetDrafts(({ userId, form }) => userId === draft.userId && form === draft.form)
+
+  function restore(draft: LocalDraft) {
+    if (writeDraft({ ...draft, form: as })) forget(draft)
+    onRestore(draft.fields)
+  }
 
   function discard(draft: LocalDraft) {
-    forgetDrafts(({ userId, form }) => userId === draft.userId && form === draft.form)
+    forget(draft)
     setOffer(null)
   }
 
@@ -63,10 +76,10 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
         <p className="text-small text-muted">{editorFormLabels.unsavedHint}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="button" onClick={() => onRestore(offer)}>
+        <Button type="button" onClick={() => restore(offer)}>
           {common.restore}
         </Button>
-        {/^post:/.test(form) && <CompareForm postId={form.slice('post:'.length)} draft={offer} />}
+        {postId && <CompareForm postId={postId} draft={offer} />}
         <Button type="button" variant="outline" onClick={() => discard(offer)}>
           {editorFormLabels.discard}
         </Button>

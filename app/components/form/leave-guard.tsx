@@ -41,7 +41,6 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGu
       // A submit that no script handles loads a new document; this does not count as leaving.
       const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
       if (isSent || !isDirty()) return
-      keep?.()
       void save?.({ isLeaving: true })
       event.preventDefault()
     }

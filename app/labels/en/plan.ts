@@ -7,6 +7,8 @@ export const plan = {
   time: 'Time ({zone})',
   set: { publish: 'Publish at this time', unpublish: 'Unpublish at this time' },
   planned: { publish: 'Will be published {words}', unpublish: 'Will be unpublished {words}' },
+  behind: 'Planned: the text of {time}. Later changes are not in it.',
+  planAgain: 'Plan the present text',
   /** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
   inWords: '{moment} – {distance}',
   cancel: 'Cancel this schedule',

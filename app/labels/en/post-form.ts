@@ -76,6 +76,7 @@ export const editorForm = {
   notSaved: 'Not saved – trying again',
   signedOut: 'Not saved: you are signed out',
   changedAt: 'Changed by somebody else at {time}',
+  changedHereAt: 'Changed in your other tab at {time}',
   unsavedFrom: 'Unsaved text from {time}',
   unsavedHint: 'It was stored in this browser when the page was closed or could not be saved.',
   openSaved: 'Open the saved version in a new tab',

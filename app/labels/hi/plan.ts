@@ -10,6 +10,8 @@ export const plan: Words<typeof en.plan> = {
   time: 'समय ({zone})',
   set: { publish: 'इस समय प्रकाशित करें', unpublish: 'इस समय ड्राफ़्ट में लौटाएँ' },
   planned: { publish: 'प्रकाशित होगा: {words}', unpublish: 'ड्राफ़्ट में लौटेगा: {words}' },
+  behind: '{time} बजे तक का लिखा प्रकाशित होगा। उसके बाद के बदलाव उसमें नहीं हैं।',
+  planAgain: 'अभी का लिखा उसी समय प्रकाशित करें',
   inWords: '{moment} – {distance}',
   cancel: 'यह समय रद्द करें',
   publishNow: 'अभी प्रकाशित करें',

@@ -79,6 +79,7 @@ export const postForm: Words<typeof english> = {
     notSaved: 'सेव नहीं हुआ – फिर कोशिश हो रही है',
     signedOut: 'सेव नहीं हुआ: आप साइन आउट हैं',
     changedAt: '{time} पर किसी और ने बदला',
+    changedHereAt: '{time} पर आपने ही दूसरे टैब में बदला',
     unsavedFrom: '{time} का लिखा, जो सेव नहीं हुआ',
     unsavedHint: 'पन्ना बंद होने या सेव न हो पाने पर इसे इस ब्राउज़र में रख लिया गया था।',
     openSaved: 'अभी जो सेव है, उसे नए टैब में खोलें',
