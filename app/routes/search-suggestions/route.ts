@@ -1,5 +1,5 @@
 import type { Suggestion } from '~/domain/search/search.server'
-import { SHORT } from '~/http/caching.server'
+import { REVALIDATED } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
@@ -12,7 +12,7 @@ export const loader = pageLoader(async ({ request, deps, clientIp }) => {
   const found = await deps.search.run('suggestions', { query }, request.signal)
   const suggestions = found.map(toSuggestion)
   return Response.json({ suggestions } satisfies SuggestionsReply, {
-    headers: { 'Cache-Control': SHORT, 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'Cache-Control': REVALIDATED, 'X-Content-Type-Options': 'nosniff' },
   })
 })
 

@@ -17,11 +17,6 @@ import {
 } from './index-state.server'
 import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'
 
-/** Call this in the transaction that changes a post or its status; its postings are written later, in the background. */
-export function indexPost(tx: Transaction, postId: string): void {
-  followPosts(tx, readNumbers(tx, sql`SELECT number FROM posts WHERE id = ${postId}`))
-}
-
 /** Call this after renaming or before deleting a category. Its posts are reindexed in the background. */
 export function outdateCategory(tx: Transaction, categoryId: string): void {
   tx.run(sql`

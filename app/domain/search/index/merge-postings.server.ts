@@ -17,6 +17,14 @@ import {
   toNorm,
 } from './posting-chunk'
 
+/** Call this in the transaction that changes a post or its status; postings of a published post are merged later. */
+export function indexPost(tx: Transaction, postId: string): void {
+  const numbers = readNumbers(tx, sql`SELECT number FROM posts WHERE id = ${postId}`)
+  followPosts(tx, numbers)
+  // Until the merge, words of a removed post would still be suggested.
+  if (readDocs(tx, numbers).length === 0) mergePosts(tx, numbers)
+}
+
 /** Indexes and merges in one step, for background work and the CLI. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   followPosts(tx, numbers)
