@@ -4,7 +4,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
 import { PLAN_FIELDS } from '~/paths/intents'
 import { formatUpcoming } from '~/time/format-date'
-import { fromLocal, toLocal, zoneName } from '~/time/local-time'
+import { fromLocal, toLocal, zoneLabel, zoneName } from '~/time/local-time'
 import type { ToastView } from '~/view-models/site.server'
 
 type PlanContext = Pick<RouteContext, 'deps'>
@@ -38,7 +38,7 @@ export function timeChoices(ctx: PlanContext, form: FormData) {
   return possible.length > 1 ? possible.map(toChoice) : undefined
 }
 
-export const zoneNow = (ctx: PlanContext) => zoneName(ctx.deps.now(), zoneOf(ctx))
+export const planZone = (ctx: PlanContext) => zoneLabel(ctx.deps.now(), zoneOf(ctx))
 
 export function planToast(ctx: RouteContext, action: ScheduledAction, at: number): ToastView {
   const { isSet, planned } = ctx.labels.plan

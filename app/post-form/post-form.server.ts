@@ -34,7 +34,7 @@ import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
 import { saveOrCompare } from './conflict.server'
 import { baseOf } from './form-base.server'
-import { parseTime, planToast, timeChoices, zoneNow } from './plan-time.server'
+import { parseTime, planToast, timeChoices, planZone } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
@@ -50,7 +50,7 @@ export async function loadCreatePost(ctx: RouteContext) {
       language: BY_LETTERS,
       ...(templateName !== null && pageValues(templateName, ctx.deps.settings)),
     } as PostFormValues,
-    zone: zoneNow(ctx),
+    zone: planZone(ctx),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Digits, intlLocale, plainSpaces } from '~/text/language'
 import { remember } from '~/text/remember'
 import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
+import { changesClocks, zoneName } from './local-time'
 
 /** The zone is required, since the server and the browser may be in different ones. */
 export type DateStyle = { language: string; timeZone: string; digits?: Digits }
@@ -101,7 +102,9 @@ export function formatUpcoming(ms: number, now: number, style: DateStyle) {
       : minutes < 48 * 60
         ? format.format(Math.round(minutes / 60), 'hour')
         : format.format(Math.round(minutes / 60 / 24), 'day')
-  return { moment: [...day, formatFullDateTime(ms, style)].join(', '), distance }
+  // In the night when clocks go back, a time occurs twice.
+  const zone = changesClocks(ms, style.timeZone) ? ` ${zoneName(ms, style.timeZone)}` : ''
+  return { moment: [...day, formatFullDateTime(ms, style) + zone].join(', '), distance }
 }
 
 /** Numbers calendar days in the zone: yesterday evening is yesterday, even if it was an hour ago. */

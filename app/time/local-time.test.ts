@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from './durations'
-import { fromLocal, toLocal, zoneName } from './local-time'
+import { formatUpcoming } from './format-date'
+import { fromLocal, toLocal, zoneLabel, zoneName } from './local-time'
 
 describe('fromLocal', () => {
   it("uses the time in the zone, not the machine's", () => {
@@ -40,6 +41,26 @@ describe('fromLocal', () => {
   ])('returns null for %.20s %s', (date, time) => {
     expect(fromLocal(date, time, 'Asia/Kolkata')).toBeNull()
   })
+})
+
+it('zoneLabel is right for every date of the year', () => {
+  for (const day of ['2027-01-15', '2027-04-15', '2027-10-15']) {
+    const time = Date.parse(day)
+    expect(zoneLabel(time, 'Asia/Kolkata')).toBe('IST')
+    expect(zoneLabel(time, 'America/New_York')).toBe('America/New_York')
+  }
+})
+
+it('formatUpcoming names the offset where the clocks change, and tells both times of that night apart', () => {
+  const upcoming = (timeZone: string) =>
+    fromLocal('2027-11-07', '01:30', timeZone)!.moments.map(
+      (moment) => formatUpcoming(moment, 0, { language: 'en', timeZone }).moment,
+    )
+  expect(upcoming('America/New_York')).toEqual([
+    'Sunday, 7 November 2027, 1:30 am GMT-4',
+    'Sunday, 7 November 2027, 1:30 am GMT-5',
+  ])
+  expect(upcoming('Asia/Kolkata')).toEqual(['Sunday, 7 November 2027, 1:30 am'])
 })
 
 it('zoneName returns IST for India', () => {

@@ -65,6 +65,18 @@ export function zoneName(time: number, timeZone: string): string {
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
+/** Returns a name that is right for every date: 'IST', or 'America/New_York' where the clocks change. */
+export function zoneLabel(time: number, timeZone: string): string {
+  return changesClocks(time, timeZone) ? timeZone : zoneName(time, timeZone)
+}
+
+/** True if summer and winter differ in the year of `time`. */
+export function changesClocks(time: number, timeZone: string): boolean {
+  const year = new Date(time).getUTCFullYear()
+  const [winter, summer] = [0, 6].map((month) => offsetAt(Date.UTC(year, month), timeZone))
+  return winter !== summer
+}
+
 /** Formats a time as '2026-11-23 09:00 IST'. */
 export function toLocalMinute(at: number, timeZone: string): string {
   const { date, time } = toLocal(at, timeZone)

@@ -32,7 +32,7 @@ import {
   planInWords,
   planToast,
   timeChoices,
-  zoneNow,
+  planZone,
 } from '~/post-form/plan-time.server'
 import { toLocal } from '~/time/local-time'
 import { toTime } from '~/view-models/number-style.server'
@@ -57,7 +57,7 @@ export async function loadPlan(ctx: RouteContext) {
   const { id, title, status } = post
   return {
     post: { id, title, status, language: detectPartLanguage(title, post.language) },
-    zone: zoneNow(ctx),
+    zone: planZone(ctx),
     /** True for a draft, and for a post with unpublished changes. */
     isUnpublished: !isLive(status) || findPendingVersion(deps, editor, id) !== undefined,
     plans,

@@ -27,7 +27,7 @@ import { publicPath } from '~/paths/reader-paths'
 import { saveOrCompare } from '~/post-form/conflict.server'
 import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
-import { parseTime, timeChoices, zoneNow } from '~/post-form/plan-time.server'
+import { parseTime, timeChoices, planZone } from '~/post-form/plan-time.server'
 import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
 import { plansOf } from '~/routes/dashboard/list.server'
 import { formatTime } from '~/time/format-date'
@@ -56,7 +56,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
       ...(mine && { version: String(version) }),
     } as PostFormValues,
     meta: privateMeta(ctx, headingOf(ctx.labels, status)),
-    zone: zoneNow(ctx),
+    zone: planZone(ctx),
     plan: planOf(ctx, editor, id),
   }
 }
