@@ -26,7 +26,7 @@ export function isSettingsTag(tag: ContentTag): tag is SettingsTag {
   return SETTINGS_TAGS.some((each) => each === tag)
 }
 
-type TaggedPost = Pick<
+export type TaggedPost = Pick<
   typeof posts.$inferSelect,
   'id' | 'slug' | 'status' | 'categoryId' | 'authorId' | 'guestSlug'
 >

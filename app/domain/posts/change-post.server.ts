@@ -1,7 +1,6 @@
 /** The one way in which a post changes: reads its row inside the transaction, looks the deed up in `life.ts`, applies it. */
 import { eq } from 'drizzle-orm'
 import { findCategory, type CategoryChoice } from '~/domain/categories/categories.server'
-import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
@@ -16,7 +15,7 @@ import {
   toStatusColumns,
   type CleanText,
 } from './post-columns.server'
-import { getPostRow, tagsOfNeighbours, type PostRow } from './read-posts.server'
+import { getPostRow, invalidatePost, type PostRow } from './read-posts.server'
 import {
   deletePending,
   findPending,
@@ -411,9 +410,7 @@ function invalidate(tx: Transaction, before: PostRow, row: PostRow): void {
   const isMoved = before.status !== row.status || before.publishedAt !== row.publishedAt
   if (!isMoved && before.version === row.version && before.isFeatured === row.isFeatured) return
   indexPost(tx, row.id)
-  const neighbours = isMoved ? [before, row].flatMap((post) => tagsOfNeighbours(tx, post)) : []
-  const removedSlugs = before.slug === row.slug ? [] : [before.slug]
-  raiseCacheVersion(tx, [...tagsOf(before, row), ...neighbours], removedSlugs)
+  invalidatePost(tx, before, row)
 }
 
 const toText = ({ fields, userId, updatedAt: createdAt }: PendingVersion) => ({

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
-import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
@@ -12,7 +11,7 @@ import { categories, posts } from '~db/schema'
 import { changePost, type ChangedPost } from './change-post.server'
 import { DRAFTS, isLive } from './constants'
 import { followChoice } from './follow-choice.server'
-import { getPostRow, isEditable, type PostRow } from './read-posts.server'
+import { getPostRow, invalidatePost, isEditable, type PostRow } from './read-posts.server'
 import { findPublishedText, outdated } from './record-revision.server'
 import { logged, recordPostChange } from './save-post.server'
 import type { PostStatus } from './schema'
@@ -45,7 +44,7 @@ export function setFeatured(deps: LogDeps, actor: Actor, postId: string, isFeatu
 function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): boolean {
   if (post.isFeatured === isFeatured) return false
   tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
-  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
+  invalidatePost(tx, post, post)
   return true
 }
 
@@ -127,7 +126,7 @@ export function moveMany(
     tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
     followChoice(tx, post.id, 'category', slugOf(tx, post.categoryId), slug)
     indexPost(tx, post.id)
-    if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post, { ...post, categoryId }))
+    invalidatePost(tx, post, { ...post, categoryId })
     return { number: post.number, from: post.categoryId, to: categoryId }
   })
   return change(deps, actor, postIds)

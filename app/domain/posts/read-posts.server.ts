@@ -3,7 +3,12 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
 import type { ReadDeps } from '~/domain/base-deps.server'
-import type { ContentTag } from '~/domain/cache-version.server'
+import {
+  type ContentTag,
+  raiseCacheVersion,
+  type TaggedPost,
+  tagsOf,
+} from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import type { Database, Transaction } from '~db/client.server'
@@ -11,7 +16,7 @@ import { prepared } from '~db/prepared.server'
 import { findRow } from '~db/rows.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
-import { isPage, type LIVE, PAGE_SIZE } from './constants'
+import { isLive, isPage, type LIVE, PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
 /** `seo` is stored after the body, so lists must not read it. */
@@ -174,8 +179,29 @@ export function findNeighbours({ db }: ReadDeps, { publishedAt, number }: PlaceO
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Returns the tags to invalidate if a post's status changes, since the previous and next post link to it. */
-export function tagsOfNeighbours(
+type ShownPost = PlaceOfPost & TaggedPost & Pick<typeof posts.$inferSelect, 'translationId'>
+
+/** Invalidates every page that shows the post. Call this after each change to a post's row; `before` is null for a new post. */
+export function invalidatePost(tx: Transaction, before: ShownPost | null, after: ShownPost): void {
+  const shown = [before, after].flatMap((post) => (post && isLive(post.status) ? [post] : []))
+  if (shown.length === 0) return
+  const tags = tagsOf(...shown)
+  const isMoved = before?.status !== after.status || before.publishedAt !== after.publishedAt
+  if (isMoved) tags.push(...tagsOfNeighbours(tx, after))
+  for (const { status, translationId } of shown) {
+    if (translationId) tags.push(`${isPage(status) ? 'page' : 'post'}:${translationId}`)
+  }
+  const present = isLive(after.status) ? after.slug : null
+  const slugs = shown.map(({ slug }) => slug)
+  raiseCacheVersion(
+    tx,
+    tags,
+    slugs.filter((slug) => slug !== present),
+  )
+}
+
+/** Returns the tags of the posts that will link to this one as their previous or next post. */
+function tagsOfNeighbours(
   tx: Transaction,
   { status, publishedAt, number }: PlaceOfPost & { status: string },
 ): ContentTag[] {

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { LogDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -27,7 +26,7 @@ import {
   toStatusColumns,
   type CleanText,
 } from './post-columns.server'
-import { requireEditable, tagsOfNeighbours } from './read-posts.server'
+import { invalidatePost, requireEditable } from './read-posts.server'
 import { readPostFields, recordRevision } from './record-revision.server'
 import { isBlankBody } from './sanitize-html.server'
 import { asKindOf, EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
@@ -129,7 +128,7 @@ function insertPost(
     recordRevision(tx, { postId: post.id }, { ...record, fields, createdAt: now })
     recordSlugs(tx, post, now)
     indexPost(tx, post.id)
-    raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, number })])
+    invalidatePost(tx, null, { ...post, number })
   }
   afterCommit(tx, () => recordPostChange(deps, actor, post.id, null, status))
   return toSaved(post)

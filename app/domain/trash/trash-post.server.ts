@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
-import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
-import { tagsOfNeighbours, type PostRow } from '~/domain/posts/read-posts.server'
+import { invalidatePost, type PostRow } from '~/domain/posts/read-posts.server'
 import { changePost, type By } from '~/domain/posts/change-post.server'
 import { isLive } from '~/domain/posts/constants'
 import { applyDeedToPlans, hasPlannedEnd } from '~/domain/posts/plans.server'
@@ -35,7 +34,7 @@ export function trashPost(
   // The deleted post keeps its link, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
-  if (isLive(post.status)) raiseCacheVersion(tx, tagsOf(post), [slug])
+  invalidatePost(tx, post, { ...post, status: 'trashed' })
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
@@ -72,7 +71,7 @@ export function restorePost(
   if (isLive(status)) {
     recordSlugs(tx, restored, now)
     indexPost(tx, itemId)
-    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsOfNeighbours(tx, restored)])
+    invalidatePost(tx, post, restored)
   }
   const endedAt = createdAt
   const isOver = isLive(status) && hasPlannedEnd(tx, itemId, endedAt, now)
