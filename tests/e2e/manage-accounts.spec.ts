@@ -1,7 +1,8 @@
 /** Accounts that are blocked, deleted or not yet confirmed. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Server } from 'node:net'
 import { bilingual } from '../../app/labels/bilingual'
+import { listenForMail } from '../helpers/mail-server'
+import { freePort, portOf } from '../helpers/ports'
 import {
   expect,
   newPerson,
@@ -98,45 +99,6 @@ for (const scripts of [true, false]) {
   })
 }
 
-/** A mail server that accepts every email and records its text. */
-async function listenForMail(texts: string[]): Promise<Server> {
-  const server = createServer((socket: Socket) => {
-    let received = ''
-    let isText = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (bytes) => {
-      received += String(bytes)
-      if (isText && received.endsWith('\r\n.\r\n')) {
-        const text = received.replaceAll('=\r\n', '')
-        texts.push(
-          text.replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16))),
-        )
-        isText = false
-      } else if (isText || !received.endsWith('\r\n')) return
-      else if (received.startsWith('DATA')) isText = true
-      socket.write(
-        isText ? '354 go on\r\n' : received.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n',
-      )
-      received = ''
-    })
-    socket.on('error', () => {})
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port
-
-/** Emailed links contain the origin, so the port must be known before the server starts. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  return String(port)
-}
-
 test.describe('with CONFIRM_EMAIL', () => {
   onlyOn('desktop')
   test.describe.configure({ mode: 'default' })
@@ -146,7 +108,7 @@ test.describe('with CONFIRM_EMAIL', () => {
   let site: Site | undefined
   test.beforeAll(async () => {
     server = await listenForMail(mails)
-    const PORT = await freePort()
+    const PORT = String(await freePort())
     site = await startSite({
       PORT,
       PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,

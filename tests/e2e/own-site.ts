@@ -1,6 +1,6 @@
 /** A built server with its own settings, for tests that cannot use the shared one. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface Site {
   origin: string
   /** The path of the setup link, if the server printed one. */
   setup?: string
+  /** Everything that the server has printed, with its log. */
+  output: () => string
   stop: () => Promise<void>
 }
 
@@ -45,11 +47,12 @@ export async function startSite(
     rmSync(folder, { recursive: true, force: true })
   }
   let words = ''
-  for await (const chunk of server.stdout!) {
-    words += String(chunk)
+  const output = () => words
+  server.stdout!.on('data', (chunk) => (words += String(chunk)))
+  for await (const _chunk of on(server.stdout!, 'data', { close: ['end'] })) {
     const port = /served at http:\/\/[^:]+:(\d+)/.exec(words)?.[1]
     const setup = /\/setup\?key=\S+/.exec(words)?.[0]
-    if (port) return { origin: `http://127.0.0.1:${port}`, setup, stop }
+    if (port) return { origin: `http://127.0.0.1:${port}`, setup, output, stop }
   }
   throw new Error(`The server did not start: ${words}`)
 }
