@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aDevotionalText, anAdmin, aPost, postInput } from '../../../tests/helpers/builders'
+import { aDevotionalText, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { nirvankand, pendingVersions, posts, redirects, revisions, settings } from '~db/schema'
 import { moveOrigin } from './move-origin.server'
-import { savePendingVersion } from './pending-version.server'
 import { unpackFields } from './record-revision.server'
 
 const from = 'https://old.example'
@@ -17,8 +16,12 @@ function aSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const post = aPost(deps, { by: admin, content: OLD + OTHER, canonical: `${from}/x` })
-  const input = { ...postInput({ content: OLD }), slug: '' }
-  savePendingVersion(deps, admin, post.id, input, { baseVersion: 1, version: 0 })
+  const time = { createdAt: deps.now(), updatedAt: deps.now() }
+  const fields = { content: OLD }
+  deps.db
+    .insert(pendingVersions)
+    .values({ postId: post.id, fields, baseVersion: 1, ...time })
+    .run()
   aDevotionalText(deps, { shlokas: [OLD] })
   const updatedAt = deps.now()
   const value = { header: [{ to: `${from}/about` }] }
