@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
@@ -103,6 +104,17 @@ export function lockFile(path: string, timeout: number): () => void {
 
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
+}
+
+/** True if the write-ahead log of an open database was deleted: what is written now is lost unless its process stops properly. */
+export function isLogDeleted(path: string): boolean {
+  return existsSync(`${path}-shm`) && !existsSync(`${path}-wal`)
+}
+
+/** True for a file that is no database, or whose pages contradict each other. */
+export function isDamaged(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
 }
 
 /** Maps the file into memory: lists from 20,000 posts take a tenth of the time (docs/decisions/020). */

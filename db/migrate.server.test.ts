@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
@@ -146,6 +146,16 @@ describe('migrateDatabase', () => {
         to: '0099_own',
         copy: join(backupFolder(), 'before-0099_own.sqlite'),
       })
+    })
+
+    it('keeps the last three copies, and none of the other files is removed', async () => {
+      const options = await addMigration('CREATE TABLE own (a text);')
+      await mkdir(backupFolder(), { recursive: true })
+      const former = ['before-0001_a', 'before-0002_b', 'before-0003_c', 'before-restore-2026']
+      for (const name of former) await writeFile(join(backupFolder(), `${name}.sqlite`), '')
+      migrateDatabase(db, options)
+      const left = ['before-0002_b', 'before-0003_c', 'before-0099_own', 'before-restore-2026']
+      expect((await backups()).toSorted()).toEqual(left.map((name) => `${name}.sqlite`))
     })
 
     it('rolls back a migration that breaks references, and names the copy', async () => {

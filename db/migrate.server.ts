@@ -3,6 +3,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -126,6 +127,8 @@ export function lastApplied(db: Database): number {
   return Number(value ?? 0)
 }
 
+const MAX_COPIES = 3
+
 /** One copy per version, so that a failing migration does not fill the disk at every restart. */
 function copyDatabase(db: Database, target: string): void {
   const unfinished = `${target}.part`
@@ -144,4 +147,7 @@ function copyDatabase(db: Database, target: string): void {
   fsyncSync(file)
   closeSync(file)
   renameSync(unfinished, target)
+  const folder = dirname(target)
+  const copies = readdirSync(folder).filter((name) => /^before-\d.*\.sqlite$/.test(name))
+  for (const name of copies.toSorted().slice(0, -MAX_COPIES)) rmSync(join(folder, name))
 }

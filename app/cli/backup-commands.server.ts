@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Command, Option } from '@commander-js/extra-typings'
 import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
@@ -89,11 +87,19 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
       withSettings(async (settings, given, { yes }, command) => {
         const file = given ?? (await failWithNames(settings, command))
         if (settings.DATABASE_SYNC_URL) throw englishError('Conflict', NOT_A_COPY)
-        if (!yes && existsSync(join(settings.DATA_DIR, 'site.sqlite'))) await askToReplace(settings)
         const unlock = lockStart(settings.DATA_DIR)
         try {
           const restored = await withProgress('Restoring', settings, (deps) =>
-            restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
+            restoreBackup(
+              {
+                ...deps,
+                migrate: (db) => migrateSite({ ...deps, db }),
+                confirm: async (backup, site) => {
+                  if (!yes) await askToReplace(settings, `${file}: ${backup}`, site)
+                },
+              },
+              file,
+            ),
           )
           const when = restored.createdAt
             ? `the site as of ${toUtcMinute(restored.createdAt)}`
@@ -235,16 +241,17 @@ async function failWithNames(
   )
 }
 
-async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
+async function askToReplace({ DATA_DIR }: Settings, backup: string, site: string): Promise<void> {
+  const sides = `Backup  ${backup}\nSite    ${DATA_DIR}: ${site}\n`
   const unconfirmed = englishError(
     'Conflict',
-    `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
+    `${sides}There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
   )
   if (!process.stdin.isTTY) throw unconfirmed
   const input = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await input.question(
-      `Replace the site in ${DATA_DIR}? Its database is kept. (yes/no) `,
+      `\n${sides}Replace the site in ${DATA_DIR}? Its database is kept. (yes/no) `,
     )
     if (answer.trim().toLowerCase() !== 'yes') throw unconfirmed
   } finally {

@@ -169,6 +169,8 @@ const COMMANDS = [
   ['verify'],
   ['restore'],
   ['doctor'],
+  ['settings'],
+  ['settings', 'reset'],
   ['clock'],
   ['clock', 'confirm'],
   ['files'],

@@ -1,9 +1,11 @@
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { Argument, Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { pino } from 'pino'
 import { programVersion } from '~/app-folder.server'
 import { confirmClock } from '~/domain/clock.server'
 import { Mailer } from '~/domain/mailer.server'
 import { moveOrigin } from '~/domain/posts/move-origin.server'
+import { type Group, SCHEMAS } from '~/domain/settings/schema'
+import { resetSettings } from '~/domain/settings/settings.server'
 import { rebuildIndex } from '~/domain/search/search.server'
 import { system } from '~/labels/en/dashboard'
 import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
@@ -40,6 +42,7 @@ export function createProgram(withSite: WithSite): Command {
   addClockCommand(program, withSite)
   addReindexCommand(program, withSite)
   addTextCommands(program, withSite)
+  addSettingsCommand(program, withSite)
   addUserCommands(program, withSite)
   return program
 }
@@ -64,6 +67,24 @@ function addMailCommand(program: Command): void {
         } finally {
           await mailer.close()
         }
+      }),
+    )
+}
+
+function addSettingsCommand(program: Command, withSite: WithSite): void {
+  const groups = Object.keys(SCHEMAS) as Group[]
+  program
+    .command('settings')
+    .description('reset settings that admins changed in the dashboard')
+    .addHelpText('after', examples('settings reset home'))
+    .command('reset')
+    .description('give one group of settings its defaults again')
+    .addArgument(new Argument('<group>', 'the part of the Settings tab').choices(groups))
+    .addHelpText('after', examples('settings reset home'))
+    .action(
+      withSite((deps, group) => {
+        resetSettings(deps, group)
+        return `The settings in ${group} have their defaults again.`
       }),
     )
 }

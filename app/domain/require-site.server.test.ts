@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
-import { isEmptyFile, refuseLostSite } from './require-site.server'
+import { createTestDeps } from '../../tests/helpers/deps'
+import { tryBackupFolder } from './backup/keep.server'
+import { isEmptyFile, refuseLostSite, requireSite } from './require-site.server'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lost-'))
@@ -36,4 +38,26 @@ it('a database is empty if it is missing, has no bytes or no tables', () => {
   migrateDatabase(db)
   closeDatabase(db)
   expect(isEmptyFile(file)).toBe(false)
+})
+
+it('commands refuse a database whose log was deleted, which opening it would hide', () => {
+  const DATA_DIR = aFolder()
+  const file = join(DATA_DIR, 'site.sqlite')
+  const db = openDatabase(file)
+  migrateDatabase(db)
+  expect(requireSite({ DATA_DIR })).toBeUndefined()
+  rmSync(`${file}-wal`)
+  expect(() => requireSite({ DATA_DIR })).toThrow('Restart the site')
+  closeDatabase(db)
+  expect(requireSite({ DATA_DIR })).toBeUndefined()
+})
+
+it('a folder for backups is tried for writing', async () => {
+  const folder = aFolder()
+  const { settings } = createTestDeps({ environment: { BACKUP_DIR: join(folder, 'new', 'one') } })
+  expect(await tryBackupFolder(settings)).toBeUndefined()
+  writeFileSync(join(folder, 'file'), '')
+  const reason = await tryBackupFolder({ ...settings, BACKUP_DIR: join(folder, 'file') })
+  expect(reason).toMatch(/^BACKUP_DIR .* cannot be used: E/)
+  expect(await tryBackupFolder({ ...settings, BACKUP_DIR: undefined })).toBeUndefined()
 })

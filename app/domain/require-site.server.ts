@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENV_FILE, type Settings } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
-import { openReader } from '~db/client.server'
+import { isLogDeleted, openReader } from '~db/client.server'
 import { lastApplied } from '~db/migrate.server'
 import { DomainError, englishError } from './errors'
 
@@ -37,8 +37,11 @@ const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
 /** Call this in every command except start and restore, since opening a database in a mistyped DATA_DIR would create one. */
 export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
+  const file = join(DATA_DIR, 'site.sqlite')
+  // Opening the database would create another log, and hide this.
+  if (isLogDeleted(file)) throw new DomainError('Conflict', say('logDeleted', { file }))
   try {
-    statSync(join(DATA_DIR, 'site.sqlite'))
+    statSync(file)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!NOWHERE.has(code))

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { listAccounts } from '~/domain/accounts/accounts.server'
 import { isBackupMissed, readBackupHealth } from '~/domain/backup/backup-health.server'
 import { backUp } from '~/domain/backup/backup.server'
+import { tryBackupFolder } from '~/domain/backup/keep.server'
 import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
 import { verifyBackup } from '~/domain/backup/restore.server'
 import type { Deps } from '~/domain/deps.server'
@@ -88,8 +89,10 @@ const watchBackups = (deps: BackupWatchDeps, signal?: AbortSignal) =>
 /** Alerts admins in the log and by email, once a day while the problem lasts. */
 export async function alertAdmins(deps: BackupWatchDeps, signal?: AbortSignal): Promise<void> {
   const { settings, log, mailer, now } = deps
+  const unwritable = await tryBackupFolder(settings)
+  const { told, unwritable: former } = await readBackupState(settings)
+  if (unwritable !== former) await noteBackupState(settings, { unwritable })
   const { trouble } = await readBackupHealth(deps, { isThorough: true })
-  const { told } = await readBackupState(settings)
   if (signal?.aborted) return
   if (!trouble) {
     if (told) await noteBackupState(settings, { told: undefined })

@@ -23,13 +23,13 @@ import { addSlugs } from '~/domain/posts/authors.server'
 import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
 import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
-import { getServerSettings, type Settings, SettingsError } from '~/env.server'
+import { getServerSettings, getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, getDeps } from '~/runtime/deps.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
 import { makePrivate } from '~/storage/folder.server'
 import { MINUTE, SECOND } from '~/time/durations'
-import { isBusy, limitWaits, lockFile } from '~db/client.server'
+import { isBusy, isDamaged, limitWaits, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError, requireSameSchema } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
@@ -277,6 +277,9 @@ export function explainError(error: unknown): string {
   }
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
+  if (isDamaged(cause)) {
+    return `The database ${databaseFileOf(getSettings())} is damaged: ${cause.message}. Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md)`
+  }
   // Errors from the system or SQLite: no permission, full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message
   return inspect(error)

@@ -41,8 +41,9 @@ export async function readBackupHealth(site: Site, { isThorough = false } = {}) 
   const [name] = names.filter((each) => timeOfBackup(each) < now() + DAY)
   const last = name === undefined ? null : describe(name, state)
   const findTrouble = (): Trouble | null => {
-    if (state.failure !== undefined) {
-      const reason = withoutDot(state.failure)
+    const failure = state.unwritable ?? state.failure
+    if (failure !== undefined) {
+      const reason = withoutDot(failure)
       return { kind: 'failed', text: say('backupFailed', { reason }) }
     }
     if (unreadable !== null) {

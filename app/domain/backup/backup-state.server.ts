@@ -12,6 +12,8 @@ const StateSchema = z.object({
   verified: z.number().optional(),
   failedAt: z.number().optional(),
   failure: z.string().optional(),
+  /** Why the server cannot write to BACKUP_DIR, which a command of another user may be able to do. */
+  unwritable: z.string().optional(),
   told: z.object({ trouble: z.string(), at: z.number() }).optional(),
 })
 

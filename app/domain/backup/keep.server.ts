@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs'
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { englishError } from '~/domain/errors'
@@ -44,6 +44,19 @@ function ownPlace(folder: string): BackupPlace {
     ...place,
     save: (file, name) => using(place.save(file, name)),
     list: () => using(place.list()),
+  }
+}
+
+/** Returns why this process cannot write to `BACKUP_DIR`; undefined if it can, or if that is not set. */
+export async function tryBackupFolder({ BACKUP_DIR: folder, BACKUP_BUCKET }: Settings) {
+  if (!folder || BACKUP_BUCKET) return undefined
+  const probe = join(folder, '.write-test')
+  try {
+    createFolder(folder)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    return `BACKUP_DIR ${folder} cannot be used: ${(error as Error).message}`
   }
 }
 

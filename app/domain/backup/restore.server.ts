@@ -9,6 +9,7 @@ import { writeNumber } from '~/domain/site-numbers.server'
 import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
+import { toUtcMinute } from '~/time/format-date'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { isOfSite } from '~db/migrate.server'
 import { DATABASE, extractArchive, findDifferences, type Manifest } from './archive.server'
@@ -70,7 +71,11 @@ function requireOwn(db: Database, file: string): void {
 
 /** Checks everything before changing anything. Adds files and deletes none; replaces the database in one transaction. */
 export async function restoreBackup(
-  deps: BackupDeps & { migrate: (db: Database) => void },
+  deps: BackupDeps & {
+    migrate: (db: Database) => void
+    /** Called with both sides before a site is replaced; throws to refuse. */
+    confirm?: (backup: string, site: string) => Promise<void>
+  },
   file: string,
 ) {
   const { settings, now, migrate } = deps
@@ -84,6 +89,11 @@ export async function restoreBackup(
       requireOwn(fresh, file)
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
+      if (existsSync(target)) {
+        const site = await withReader(target, (db) => describe(db, settings)).catch(() => null)
+        const backup = describe(fresh.$client, settings)
+        await deps.confirm?.(backup, site ?? 'a database that cannot be read')
+      }
       await keepPlace(fresh, target)
       const isOwner = await ownsStorage({ db: fresh, settings }).catch(() => true)
       await addFiles(localDisk(path('files')), openStorage(settings))
@@ -129,6 +139,15 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   })
   if (damage.length === 0) return
   throw englishError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
+}
+
+/** Names a site by what its admins recognise. */
+function describe(db: SqliteDatabase.Database, { SITE_NAME }: Settings): string {
+  const pluck = (query: string) => db.prepare(query).pluck().get()
+  const name = pluck(`SELECT value ->> 'name' FROM settings WHERE name = 'site'`) || SITE_NAME
+  const changed = Number(pluck('SELECT max(updated_at) FROM posts') ?? 0)
+  const posts = `${String(pluck('SELECT count(*) FROM posts'))} posts`
+  return `${String(name)}, ${posts}${changed ? `, last changed ${toUtcMinute(changed)}` : ''}`
 }
 
 const OF_PLACE = `name = '${SITE_ID}' OR name LIKE 'clock-%'`

@@ -23,7 +23,7 @@ import { openStorage, openStorages, storageInUse } from '~/storage/storage.serve
 import { formatBytes } from '~/text/numbers'
 import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
 import { toLocal, toLocalMinute } from '~/time/local-time'
-import { type Database, openReader } from '~db/client.server'
+import { type Database, isLogDeleted, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
 
 export interface Finding {
@@ -87,6 +87,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   }
   const { settings, now } = site
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
+  const isLogGone = isLogDeleted(databaseFile)
   const entered = readEntered(databaseFile, settings)
   const { SITE_TIME_ZONE: zone } = entered
   await examine('checkSettings', () => checkSettings(settings, entered))
@@ -109,7 +110,10 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('checkSpace', () => checkSpace(settings))
   let db: Database | undefined
   try {
-    const look = () => checkDatabase((db = openReader(databaseFile)), site)
+    const look = () =>
+      isLogGone
+        ? problem(say('logDeleted', { file: databaseFile }))
+        : checkDatabase((db = openReader(databaseFile)), site)
     await examine('checkDatabase', look, 'restoreBackup')
     if (!db || findings.at(-1)!.level !== 'ok') return findings
     const reader = db
@@ -355,12 +359,21 @@ export async function checkBackups(
     return {
       level: trouble.kind === 'overdue' ? 'warning' : 'problem',
       texts: last ? [trouble.text, say('lastBackup', { day })] : [trouble.text],
-      advice: [site.settings.BACKUP_AT ? 'readLogOrBackUp' : 'planAndBackUp'],
+      advice: [adviceFor(trouble.text, site.settings)],
     }
   }
   if (!last) return ok('noBackupYet')
   if (!last.isProven) return ok(say('lastBackupUnproven', { day, name: last.name }))
   return ok(say('lastBackupProven', { day, bytes: formatBytes(last.bytes ?? 0) }))
+}
+
+function adviceFor(trouble: Message, settings: Settings): Message {
+  const folder = backupFolder(settings)
+  if (/EROFS/.test(trouble)) return say('allowBackupFolder', { folder })
+  if (/EACCES|EPERM/.test(trouble))
+    return say('makeWritable', { user: process.getuid?.() ?? '', folder })
+  if (/ENOSPC|EDQUOT/.test(trouble)) return 'makeSpace'
+  return settings.BACKUP_AT ? 'readLogOrBackUp' : 'planAndBackUp'
 }
 
 function checkBackupPlan(settings: Settings): Result {

@@ -13,7 +13,7 @@ import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
 import { toSiteView } from '~/view-models/site.server'
 import { SCHEMAS, type Values } from './schema'
-import { readVersion, saveSettings } from './settings.server'
+import { readVersion, resetSettings, saveSettings } from './settings.server'
 
 const site = (values: Partial<Values<'site'>>) => SCHEMAS.site.parse(values)
 
@@ -242,4 +242,16 @@ describe('an advertising slot', () => {
     const height = SCHEMAS.income.safeParse({ header: { height: '9999' } })
     expect(height.error?.issues[0]?.message).toBe('wrongChoice')
   })
+})
+
+it('resetSettings gives one group its defaults again, and an open form a conflict', () => {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const values = SCHEMAS.site.parse({ name: 'सवेरा' })
+  saveSettings(deps, admin, 'site', values, 0)
+  saveSettings(deps, admin, 'colours', SCHEMAS.colours.parse({ main: '#aa1111' }), 0)
+  resetSettings(deps, 'site')
+  expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  expect(deps.settings.own.colours.main).toBe('#aa1111')
+  expect(() => saveSettings(deps, admin, 'site', values, 1)).toThrow()
 })

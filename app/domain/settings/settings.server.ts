@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
 import { type ContentTag, raiseCacheVersion, readDataVersion } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
@@ -193,6 +193,17 @@ const SHOWN_IN: Record<Group, ContentTag[]> = {
 function noticeOf(home: object | undefined): string {
   const { notice, noticeEnglish, noticeLink, noticeUntil } = parseGroup('home', home)
   return [notice, noticeEnglish, noticeLink, noticeUntil].join('\n')
+}
+
+/** Resets a group to its defaults, for a command, if a saved value keeps admins from using the dashboard. */
+export function resetSettings({ db, now }: WriteDeps, name: Group): void {
+  db.transaction((tx) => {
+    const version = readVersion({ db }, name) + 1
+    const set = { value: SCHEMAS[name].parse({}), version, updatedAt: now() }
+    tx.update(table).set(set).where(eq(table.name, name)).run()
+    renewSettings(tx, db)
+    raiseCacheVersion(tx)
+  })
 }
 
 /** @param version the version of the group that the admin edited */

@@ -239,6 +239,8 @@ export const errors = {
   backupRuns: 'Another backup or restore is running. Please wait until it ends.',
   noRoom: 'Not enough space in {folder}: {needed} needed, {free} free.',
   diskFull: 'The disk is full: no space left in {folder}.',
+  logDeleted:
+    '{file}-wal was deleted while the site was running. Restart the site, without kill -9: when it stops, it saves what was written since.',
   databaseLost:
     'The database is missing or empty, but {folder} has {names} of a site. Mount the right disk, or restore a backup: npm run cli -- restore FILE. For a new site, move these away first.',
 } as const

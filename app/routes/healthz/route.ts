@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Deps } from '~/domain/deps.server'
 import { writeHealthCheck } from '~/domain/cache-version.server'
 import { addressText } from '~/domain/doctor/doctor.server'
@@ -6,6 +7,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { sign } from '~/runtime/secret.server'
 import { storageInUse } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
+import { isLogDeleted } from '~db/client.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
@@ -21,6 +23,8 @@ interface Check {
   at: number
   result: Promise<{ unwritable: string[]; isStorageUnavailable: boolean }>
 }
+
+const LOG_DELETED = 'database (site.sqlite-wal was deleted: restart the site)'
 
 const checks = new WeakMap<Deps['db'], Check>()
 
@@ -62,6 +66,7 @@ async function examine(deps: Deps): Check['result'] {
   return {
     unwritable: [
       ...(hasRoom && isDatabaseWorking ? [] : ['database']),
+      ...(isLogDeleted(join(deps.settings.DATA_DIR, 'site.sqlite')) ? [LOG_DELETED] : []),
       ...(isDiskWorking ? [] : ['files']),
     ],
     isStorageUnavailable: isOutside && !areFilesWorking,
