@@ -14,13 +14,13 @@ const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
 
 export type SettingsTag = (typeof SETTINGS_TAGS)[number]
 
-/** Part of a page's content; `beside` means the links to its neighbours, `profile` an author's description. Changes without tags affect every page. */
+/** Part of a page's content; `beside` means the links to its neighbours, `profile` an author's description, `file` the hash of a stored file. Changes without tags affect every page. */
 export type ContentTag =
   | SettingsTag
   | 'posts'
   | 'media'
   | 'nirvankand'
-  | `${'post' | 'page' | 'beside' | 'category' | 'author' | 'profile'}:${string}`
+  | `${'post' | 'page' | 'beside' | 'category' | 'author' | 'profile' | 'file'}:${string}`
 
 export function isSettingsTag(tag: ContentTag): tag is SettingsTag {
   return SETTINGS_TAGS.some((each) => each === tag)

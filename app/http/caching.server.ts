@@ -10,6 +10,9 @@ export const PUBLIC =
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** For files that somebody may have to take away: a purge does not reach browsers, so they keep no copy for longer. */
+export const A_DAY = 'public, max-age=86400'
+
 export const REVALIDATED = 'public, no-cache'
 
 export const SHORT = 'public, max-age=60'

@@ -6,13 +6,17 @@ import {
   PART_SIZE,
 } from '~/domain/files/open-picture.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT } from './caching.server'
+import { A_DAY, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
-/** Sends a picture whose URL changes with its content: immutable, unless a better one is being rendered. */
-export function pictureResponse(request: Request, picture: OpenedPicture): Promise<Response> {
-  const { type, isFinal, varies } = picture
-  return serve(request, picture, {
-    'Cache-Control': isFinal ? IMMUTABLE : SHORT,
+/** Sends a picture whose URL changes with its content, unless a better one is being rendered. */
+export function pictureResponse(
+  request: Request,
+  name: string,
+  picture: OpenedPicture,
+): Promise<Response> {
+  const { type, isFinal, varies, size } = picture
+  return fileResponse(request, picture, weakEtagOf(`${name} ${type} ${size}`), {
+    'Cache-Control': isFinal ? A_DAY : SHORT,
     'Content-Type': type,
     ...(varies && { Vary: 'Accept' }),
   })
@@ -25,7 +29,7 @@ export function audioResponse(
   request: Request,
   { type, ...source }: ReturnType<typeof openAudio>,
 ): Promise<Response> {
-  const headers = { 'Cache-Control': IMMUTABLE, 'Content-Type': type }
+  const headers = { 'Cache-Control': A_DAY, 'Content-Type': type }
   return serve(request, source, headers, MAX_RANGE)
 }
 

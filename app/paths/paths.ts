@@ -19,14 +19,17 @@ type DashboardPage =
   | 'preview-post'
   | 'reset-link'
   | 'user-role'
+  | 'vanish-picture'
 
 /** The path of a page about one post, category, media item or account, such as the confirmation before deleting it. */
 export function dashboardPath(page: DashboardPage, id: string): string {
   return `/dashboard/${page}/${encodeURIComponent(id)}`
 }
 
-export function deletePath({ id, status }: Editable, returnTo?: string): string {
-  return withQuery(dashboardPath('delete-post', id), { source: sourceOf(status), returnTo })
+/** With `everywhere`, the path of the form that also takes the post's pictures away. */
+export function deletePath({ id, status }: Editable, returnTo?: string, everywhere?: 'on'): string {
+  const query = { source: sourceOf(status), returnTo, everywhere }
+  return withQuery(dashboardPath('delete-post', id), query)
 }
 
 /** @param versions the two versions to compare: revision numbers, `present` or `pending` */

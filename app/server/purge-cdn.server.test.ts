@@ -43,6 +43,14 @@ vi.mock('node:timers/promises', () => ({
 }))
 
 describe('purgeChanges', () => {
+  it('also purges deleted files if it purges every page', async () => {
+    const { change, keys } = startPurging(VARNISH)
+    change(['file:0a', 'post:1'])
+    change()
+    await vi.advanceTimersByTimeAsync(250)
+    expect(keys()).toEqual(['site file:0a'])
+  })
+
   it('purges changes from a proxy in batches, twice', async () => {
     const { change, requests, keys, send } = startPurging(VARNISH)
     change(['post:1', 'category:a'])

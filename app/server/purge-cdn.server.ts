@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ContentTag, onContentChange } from '~/domain/cache-version.server'
+import { hashOfKey } from '~/domain/files/picture-url'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
@@ -7,6 +8,8 @@ import { SECOND } from '~/time/durations'
 const SITE = 'site'
 /** The key for pages that may show anything, such as the home page. */
 const MIXED = 'mixed'
+
+const FILE = 'file:'
 
 /** Changes within this interval share one request. */
 const DELAY = SECOND / 5
@@ -71,7 +74,15 @@ export function surrogateKeys(
   return [header, [...new Set([SITE, ...(tags ?? [MIXED]), ...extraTags])].join(separator)]
 }
 
-/** Purges changed pages from the configured CDN. Returns the stop function. */
+/** Returns the header by which a stored file is purged, or null if no CDN is configured. */
+export function fileKey(
+  { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
+  name: string,
+): [string, string] | null {
+  return PURGE_URL ? [cdnOf(PURGE_URL).header, FILE + hashOfKey(name)] : null
+}
+
+/** Purges changed pages and deleted files from the configured CDN. Returns the stop function. */
 export function purgeChanges(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,
   send: typeof fetch = fetch,
@@ -110,7 +121,10 @@ export function purgeChanges(
   const purgeTwice = async () => {
     await pause(DELAY)
     isWaiting = false
-    const keys = changed.has(SITE) || changed.size > MAX_WAITING ? [SITE] : [...changed]
+    const isAll = changed.has(SITE) || changed.size > MAX_WAITING
+    // Files do not have the site's key, since a change of the settings leaves them as they are.
+    const keys = [...changed].filter((key) => !isAll || key.startsWith(FILE))
+    if (isAll) keys.unshift(SITE)
     changed.clear()
     const purgeAll = async () => {
       for (let start = 0; start < keys.length; start += MAX_KEYS) {

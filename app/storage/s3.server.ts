@@ -38,7 +38,8 @@ export class Bucket {
     return this.#request(async (client) => {
       const { Upload } = await import('@aws-sdk/lib-storage')
       const ContentType = lookup(key) ?? 'application/octet-stream'
-      const CacheControl = 'public, max-age=31536000, immutable'
+      // A day, since a purge does not reach copies of deleted files.
+      const CacheControl = 'public, max-age=86400'
       const params = { ...this.#at(key), Body: body, ContentType, CacheControl }
       await new Upload({ client, params, partSize: PIECE, queueSize: 2 }).done()
     })

@@ -418,6 +418,22 @@ export const TABLE: Record<string, Row[]> = {
       { ...asked('/dashboard/delete-post/nothing'), admin: '/dashboard?tab=drafts' },
       { change: 'delete-post', id: 'nothing' },
     ),
+    write(
+      '/dashboard/delete-post/nothing?everywhere=on',
+      {},
+      { ...asked('/dashboard/delete-post/nothing?everywhere=on'), admin: '/dashboard?tab=drafts' },
+      { change: 'delete-post', id: 'nothing' },
+    ),
+    read('/dashboard/vanish-picture/nothing', guarded('/dashboard/vanish-picture/nothing', 404), {
+      change: 'vanish-picture',
+      id: 'nothing',
+    }),
+    write(
+      '/dashboard/vanish-picture/nothing',
+      {},
+      { ...asked('/dashboard/vanish-picture/nothing'), admin: '/dashboard?tab=library' },
+      { change: 'vanish-picture', id: 'nothing' },
+    ),
     read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {
       change: 'user-role',
       id: MEMBER_ID,

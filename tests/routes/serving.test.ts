@@ -20,7 +20,17 @@ describe('media', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
     run(media.loader, get('/media/x'), { deps, params: { name: asked } })
 
-  it('serves a picture as immutable, and never as an executable document', async () => {
+  it('lets a CDN purge a picture by its hash', async () => {
+    const deps = createTestDeps({ environment: { PURGE_URL: 'http://varnish/' } })
+    await deps.storage.put(name, new Uint8Array([1, 2, 3]))
+    const found = await read(deps, name)
+    expect(found.headers.get('Surrogate-Key')).toBe(`file:${'0a'.repeat(16)}`)
+    const etag = found.headers.get('ETag')!
+    const again = get('/media/x', { headers: { 'If-None-Match': etag } })
+    expect((await run(media.loader, again, { deps, params: { name } })).status).toBe(304)
+  })
+
+  it('serves a picture for a day, and never as an executable document', async () => {
     const deps = createTestDeps()
     await deps.storage.put(name, new Uint8Array([1, 2, 3]))
     const { status, headers } = await read(deps, name)
@@ -29,7 +39,8 @@ describe('media', () => {
       'accept-ranges': 'bytes',
       'content-type': 'image/webp',
       'content-length': '3',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400',
+      etag: expect.stringMatching(/^W\//),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -12,6 +12,7 @@ import {
   dashboardPath,
   deleteMediaPath,
   deletePath,
+  libraryFilePath,
   MEDIA_SECTION,
   MEDIA_TAB,
   type MediaSource,
@@ -38,6 +39,8 @@ export interface Confirmation {
   note: string
   label: string
   button?: { variant: ButtonVariant; name: string; value: string }
+  /** A second button, which also takes the pictures away. */
+  everywhere?: { label: string; note: string; url: string }
   /** The URL of the confirmation page; the page's form is sent to the same URL. */
   url: string
   back: string
@@ -48,7 +51,7 @@ type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 export function postDeletion(
   post: DeletablePost,
   returnTo: string,
-  { pages, postTable, common }: ScreenLabels,
+  { pages, postTable, common, vanish }: ScreenLabels,
 ): Confirmation {
   const { deletePost, deleteDraft, deleteNote } = postTable
   return {
@@ -62,7 +65,27 @@ export function postDeletion(
     note: deleteNote,
     label: common.delete,
     url: deletePath(post, returnTo),
+    everywhere: {
+      label: vanish.everywhere,
+      note: vanish.postNote,
+      url: deletePath(post, returnTo, 'on'),
+    },
     back: returnTo,
+  }
+}
+
+export function pictureVanishing(
+  { id, title, language }: { id: string; title: string; language: TextLanguage },
+  { vanish }: ScreenLabels,
+): Confirmation {
+  return {
+    question: vanish.pictureQuestion,
+    name: title,
+    language,
+    note: vanish.pictureNote,
+    label: vanish.everywhere,
+    url: dashboardPath('vanish-picture', id),
+    back: libraryFilePath(id),
   }
 }
 
@@ -259,7 +282,7 @@ interface ConfirmQuestionProps extends InDialog {
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
   const { deleting } = useLabels('common')
-  const { question, note, label, button, url, back } = confirmation
+  const { question, note, label, button, everywhere, url, back } = confirmation
   // Uses a fetcher, so that the page stays if the request fails.
   const { Form, state } = useFetcher()
   return (
@@ -278,6 +301,21 @@ export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuesti
           </Button>
         </Form>
       }
+      more={
+        everywhere && (
+          <Form
+            method="post"
+            action={everywhere.url}
+            preventScrollReset
+            className="mt-6 space-y-3 border-t border-line pt-4"
+          >
+            <p className="text-small text-muted">{everywhere.note}</p>
+            <Button variant="outline-danger" busyLabel={deleting} busy={state !== 'idle'}>
+              {everywhere.label}
+            </Button>
+          </Form>
+        )
+      }
     >
       <QuestionSubject {...confirmation} />
     </Question>
@@ -290,10 +328,11 @@ interface QuestionProps extends InDialog {
   note?: ReactNode
   back: string
   form: ReactNode
+  more?: ReactNode
 }
 
 export function Question(props: QuestionProps) {
-  const { heading, dialogHeadingId, children, note, back, form } = props
+  const { heading, dialogHeadingId, children, note, back, form, more } = props
   const Heading = dialogHeadingId ? 'h2' : 'h1'
   return (
     <div lang={useLanguage('en')}>
@@ -306,6 +345,7 @@ export function Question(props: QuestionProps) {
         <CancelButton isInDialog={dialogHeadingId !== undefined} to={back} />
         {form}
       </div>
+      {more}
     </div>
   )
 }

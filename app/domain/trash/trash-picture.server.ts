@@ -30,10 +30,15 @@ export function trashUnused(
   })
 }
 
-/** Keeps the bytes but stops serving them (see `hidePictures`). */
-function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
+/** Keeps the bytes but stops serving them (see `hidePictures`). Pages that still use the picture show the default one. */
+export function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
   const hashes = tx.select().from(formerHashes).where(eq(formerHashes.fileId, id)).all()
   const file = tx.delete(files).where(eq(files.id, id)).returning().get()!
+  const names = [file.key, ...hashes.map(({ hash }) => hash)].map(hashOfKey)
+  const fileTags = names.map((hash) => `file:${hash}` as const)
+  raiseCacheVersion(tx, [...fileTags, ...tagsOf(...listPostsShowing(tx, file))])
+  const { texts, profiles, settings } = countUses(tx, file)
+  if (texts + profiles + settings > 0) raiseCacheVersion(tx)
   const data = { file, hashes } satisfies TrashedPicture
   const entry = { kind: 'picture', itemId: id, title: file.name, slug: file.key, data } as const
   return moveToTrash(tx, editor, entry, now)

@@ -32,6 +32,24 @@ export const trash = {
   next: 'Older',
 } as const
 
+export const vanish = {
+  everywhere: 'Delete everywhere',
+  postNote:
+    'A court order, or a person to protect? “Delete everywhere” also deletes the pictures that only this article uses, and purges both from the CDN.',
+  pictureQuestion: 'Delete this picture everywhere?',
+  pictureNote:
+    'Articles and pages that use it show the default picture at once, and the CDN is purged. The picture moves to the trash.',
+  done: 'Deleted everywhere on this site',
+  left: {
+    one: '{count} picture stays, because something else uses it: delete it in the library.',
+    other: '{count} pictures stay, because something else uses them: delete them in the library.',
+  },
+  purged: 'The CDN is being purged.',
+  notPurged: 'PURGE_URL is not set: a CDN may show copies of pictures for a day.',
+  unreached:
+    'Browsers may show copies of pictures for a day. The trash, backups, search engines, messengers and other sites keep theirs.',
+} as const
+
 export const undo = {
   undo: 'Undo',
   undone: 'Undone',

@@ -17,7 +17,7 @@ import { readers } from './readers'
 import { redirects } from './redirects'
 import { settings } from './settings'
 import { site } from './site'
-import { trash, undo } from './trash'
+import { trash, undo, vanish } from './trash'
 import { upload } from './upload'
 
 export const hi: Words<typeof en> = {
@@ -42,6 +42,7 @@ export const hi: Words<typeof en> = {
     trash,
     undo,
     upload,
+    vanish,
   },
   mails,
   errors: { ...errors, ...doctor },

@@ -5,6 +5,7 @@ import {
   categoryDeletion,
   type Confirmation,
   mediaDeletion,
+  pictureVanishing,
   postDeletion,
   roleChange,
 } from '~/components/delete/deletion'
@@ -14,15 +15,17 @@ import type { Account } from '~/domain/accounts/schema'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
+import { getFile } from '~/domain/files/stored-files.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { isPage } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
+import { vanishPicture, vanishPost } from '~/domain/trash/vanish.server'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
-import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
+import { CATEGORIES_TAB, LIBRARY_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
 import { undoDeletion } from '~/view-models/undo'
 import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -115,7 +118,11 @@ const post: Change = {
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
     const { postTable: labels, formFailures } = ctx.labels
     return {
-      run: () => {
+      run: async () => {
+        if (query.get('everywhere') === 'on') {
+          const { status, entries, left } = await vanishPost(ctx.deps, editor, id)
+          return { ...vanished(ctx, entries, left), path: pathOf(status) }
+        }
         const { status, trashed } = deletePost(ctx.deps, editor, id)
         const deletedMessage = status === 'draft' ? labels.deletedDraft : labels.deletedPost
         const message = isPage(status) ? ctx.labels.pages.deleted : deletedMessage
@@ -125,6 +132,30 @@ const post: Change = {
         message: listed === 'draft' ? formFailures.deleteDraft : formFailures.deletePost,
       }),
       path: pathOf(listed),
+    }
+  },
+}
+
+/** Also says where copies remain. */
+function vanished({ deps, labels: { vanish } }: RouteContext, entries: number[], left = 0): Words {
+  const { PURGE_URL } = deps.settings
+  const kept = left > 0 && vanish.left({ count: left })
+  const parts = [kept, PURGE_URL ? vanish.purged : vanish.notPurged, vanish.unreached]
+  const description = parts.filter(Boolean).join(' ')
+  return { message: vanish.done, description, undo: undoDeletion(entries) }
+}
+
+const picture: Change = {
+  async find(ctx, id) {
+    const { name: title } = getFile(ctx.deps, await requireAdmin(ctx), id)
+    return pictureVanishing({ id, title, language: detectLanguage(title) }, ctx.labels)
+  },
+  async prepare(ctx, id) {
+    const editor = await requireAdmin(ctx)
+    return {
+      run: async () => vanished(ctx, [await vanishPicture(ctx.deps, editor, id)]),
+      failed: () => ({ message: ctx.labels.formFailures.deleteFiles }),
+      path: LIBRARY_TAB,
     }
   },
 }
@@ -216,6 +247,7 @@ const CHANGES = new Map([
   ['delete-category', category],
   ['delete-media', media],
   ['delete-post', post],
+  ['vanish-picture', picture],
   ['user-role', role],
   ['block-user', block],
   ['delete-user', user],

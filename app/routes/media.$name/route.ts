@@ -7,6 +7,7 @@ import { SHORT } from '~/http/caching.server'
 import { catchFailure } from '~/http/error-response.server'
 import { audioResponse, defaultPicture, pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
+import { fileKey } from '~/server/purge-cdn.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
@@ -19,11 +20,11 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     // Audio is served from this origin, the only one that the pages' policy allows.
     if (isAudioKey(name)) return audioResponse(request, openAudio(deps, name))
     const picture = await openPicture(deps, name, accept)
-    if (!('url' in picture)) return pictureResponse(request, picture)
+    if (!('url' in picture)) return pictureResponse(request, name, picture)
     const byFormat = { ...headers, Vary: 'Accept' }
     return redirect(picture.url, { headers: picture.varies ? byFormat : headers })
   }
-  return catchFailure({ deps }, open, ({ isExpected: isMissing }) => {
+  const response = await catchFailure({ deps }, open, ({ isExpected: isMissing }) => {
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
     const isShown = !isMissing || request.headers.get('Sec-Fetch-Dest') === 'image'
@@ -31,4 +32,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     if (!isShown || isProfilePictureKey(name)) return null
     return isMissing ? redirect(DEFAULT_IMAGE, { headers }) : defaultPicture()
   })
+  const key = fileKey(deps.settings, name)
+  if (key) response.headers.set(...key)
+  return response
 })

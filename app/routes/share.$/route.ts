@@ -12,7 +12,7 @@ import {
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
 import type { Palette } from '~/domain/settings/colours.server'
-import { IMMUTABLE, weakEtagOf } from '~/http/caching.server'
+import { A_DAY, weakEtagOf } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
   const bytes = await drawPicture(picture)
   return fileResponse(request, inMemory(bytes), weakEtagOf(bytes), {
     'Content-Type': 'image/jpeg',
-    ...(kind === 'tile' && { 'Cache-Control': IMMUTABLE }),
+    ...(kind === 'tile' && { 'Cache-Control': `${A_DAY}, s-maxage=60` }),
   })
 })
 

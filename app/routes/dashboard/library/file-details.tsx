@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { DeleteLink, pictureVanishing } from '~/components/delete/deletion'
 import { Picture } from '~/components/post/picture'
 import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
@@ -28,7 +29,8 @@ interface DetailsProps {
 }
 
 export function FileDetailsPage({ file, reply }: DetailsProps) {
-  const { library: labels, common } = useLabels()
+  const allLabels = useLabels()
+  const { library: labels, common } = allLabels
   const isUsed = file.uses > 0
   return (
     <>
@@ -95,6 +97,11 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
               </p>
             )}
           </Form>
+          <DeleteLink
+            deletion={pictureVanishing(file, allLabels)}
+            className={buttonClass('outline-danger', 'w-full')}
+            focusAfter="content"
+          />
         </div>
       </div>
     </>
