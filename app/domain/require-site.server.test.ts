@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { tryBackupFolder } from './backup/keep.server'
-import { isEmptyFile, refuseLostSite, requireSite } from './require-site.server'
+import { isEmptyFile, requireNoLostSite, requireSite } from './require-site.server'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lost-'))
@@ -18,13 +18,13 @@ it('a folder with anything of a site is refused, with the way out; a new one is 
   const empty = aFolder()
   for (const name of ['files', 'backups']) mkdirSync(join(empty, name))
   writeFileSync(join(empty, 'start.lock'), '')
-  expect(refuseLostSite({ DATA_DIR: empty })).toBeUndefined()
+  expect(requireNoLostSite({ DATA_DIR: empty })).toBeUndefined()
   for (const name of ['files/ab.webp', 'backups/x.tar.gz', 'backup.json', 'session-secret']) {
     const DATA_DIR = aFolder()
     for (const each of ['files', 'backups']) mkdirSync(join(DATA_DIR, each))
     writeFileSync(join(DATA_DIR, name), 'x')
     const message = `${DATA_DIR} has ${name.split('/')[0]} of a site.*restore FILE`
-    expect(() => refuseLostSite({ DATA_DIR })).toThrow(new RegExp(message))
+    expect(() => requireNoLostSite({ DATA_DIR })).toThrow(new RegExp(message))
   }
 })
 

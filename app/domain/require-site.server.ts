@@ -28,7 +28,7 @@ export function isEmptyFile(databaseFile: string): boolean {
 }
 
 /** Call this before creating a database: beside the files of another one, a new site would be mistaken for it. */
-export function refuseLostSite(settings: Pick<Settings, 'DATA_DIR'>): void {
+export function requireNoLostSite(settings: Pick<Settings, 'DATA_DIR'>): void {
   const lost = findLostSite(settings)
   if (lost) throw new DomainError('Conflict', lost)
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
-import { refuseLostSite } from '~/domain/require-site.server'
+import { requireNoLostSite } from '~/domain/require-site.server'
 import { hasNewerRules, Indexer } from '~/domain/search/search.server'
 import { getServerSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
@@ -114,7 +114,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       deps.log.warn('the database belongs to a newer version of this program')
       return null
     }
-    if (lastApplied(deps.db) === 0) refuseLostSite(deps.settings)
+    if (lastApplied(deps.db) === 0) requireNoLostSite(deps.settings)
     // Passes only some dependencies, because reading the settings needs a table that this version creates.
     migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
     return await ensureFirstAdmin(deps)

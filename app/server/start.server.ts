@@ -12,7 +12,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import type { WriteDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { isEmptyFile, refuseLostSite } from '~/domain/require-site.server'
+import { isEmptyFile, requireNoLostSite } from '~/domain/require-site.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { runSchedules } from './run-schedules.server'
@@ -123,7 +123,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const settings = getServerSettings()
   await requireFreePort(settings)
   const unlock = lockStart(settings.DATA_DIR)
-  if (isEmptyFile(databaseFileOf(settings))) refuseLostSite(settings)
+  if (isEmptyFile(databaseFileOf(settings))) requireNoLostSite(settings)
   makePrivate(settings.DATA_DIR)
   const deps = getDeps()
   // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).

@@ -42,7 +42,7 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
   )
 }
 
-export function SavedLink({ href }: { href?: string }) {
+function SavedLink({ href }: { href?: string }) {
   const editorFormLabels = useLabels('editorForm')
   return (
     <p>

@@ -73,7 +73,7 @@ function requireOwn(db: Database, file: string): void {
 export async function restoreBackup(
   deps: BackupDeps & {
     migrate: (db: Database) => void
-    /** Called with both sides before a site is replaced; throws to refuse. */
+    /** Called with both sides before a site is replaced; throws to stop. */
     confirm?: (backup: string, site: string) => Promise<void>
   },
   file: string,

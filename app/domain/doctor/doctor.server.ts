@@ -350,7 +350,7 @@ export function checkClock(site: WriteDeps, zone: string): Result {
 }
 
 export async function checkBackups(
-  site: Site & { db: Database },
+  site: Omit<Site, 'sign'> & { db: Database },
   { isThorough = false } = {},
 ): Promise<Result> {
   const { last, trouble } = await readBackupHealth(site, { isThorough })
