@@ -33,13 +33,17 @@ export function requireNoLostSite(settings: Pick<Settings, 'DATA_DIR'>): void {
   if (lost) throw new DomainError('Conflict', lost)
 }
 
+/** True if the log of the running site's database was deleted: what is written now is lost when the site stops. */
+export const isLogLost = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
+  isLogDeleted(join(DATA_DIR, 'site.sqlite'))
+
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
 /** Call this in every command except start and restore, since opening a database in a mistyped DATA_DIR would create one. */
 export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   const file = join(DATA_DIR, 'site.sqlite')
   // Opening the database would create another log, and hide this.
-  if (isLogDeleted(file)) throw new DomainError('Conflict', say('logDeleted', { file }))
+  if (isLogLost({ DATA_DIR })) throw new DomainError('Conflict', say('logDeleted', { file }))
   try {
     statSync(file)
   } catch (error) {

@@ -162,8 +162,7 @@ function EditorForm(props: EditorFormProps) {
     defaultNoValidate: false,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parsePost(formData, kind, formData.get('intent'), labels),
+    onValidate: ({ formData }) => parsePost(formData, kind, formData.get('intent'), labels),
   })
   const { onSubmit, ...formProps } = getFormProps(form)
 

@@ -1,13 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Deps } from '~/domain/deps.server'
 import { writeHealthCheck } from '~/domain/cache-version.server'
 import { addressText } from '~/domain/doctor/doctor.server'
+import { isLogLost } from '~/domain/require-site.server'
 import { pageLoader } from '~/http/handlers.server'
 import { sign } from '~/runtime/secret.server'
 import { storageInUse } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
-import { isLogDeleted } from '~db/client.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
@@ -66,7 +65,7 @@ async function examine(deps: Deps): Check['result'] {
   return {
     unwritable: [
       ...(hasRoom && isDatabaseWorking ? [] : ['database']),
-      ...(isLogDeleted(join(deps.settings.DATA_DIR, 'site.sqlite')) ? [LOG_DELETED] : []),
+      ...(isLogLost(deps.settings) ? [LOG_DELETED] : []),
       ...(isDiskWorking ? [] : ['files']),
     ],
     isStorageUnavailable: isOutside && !areFilesWorking,
