@@ -40,12 +40,14 @@ function openForm(values = OPENED, { postId = '7', isRestored = false } = {}) {
   const form = {
     wait(ms: number, isAsleep = false) {
       const end = now + ms
-      while (!isAsleep && wakeAt(draft) <= end) {
+      // A machine that sleeps runs its timers late, and once.
+      if (isAsleep) now = end
+      while (wakeAt(draft) <= end) {
         now = Math.max(now, wakeAt(draft))
         run({ type: 'woke' })
+        if (isAsleep) break
       }
       now = end
-      if (isAsleep && wakeAt(draft) <= now) run({ type: 'woke' })
     },
     type(content: string) {
       text = { ...text, content }
@@ -138,7 +140,10 @@ const ROWS: Row[] = [
   {
     it: 'saves while the author keeps typing',
     when: (f) => {
-      for (let i = 0; i < 31; i += 1) (f.type('ख'.repeat(i)), f.wait(SECOND))
+      for (let i = 0; i < 31; i += 1) {
+        f.type('ख'.repeat(i))
+        f.wait(SECOND)
+      }
     },
     local: 'ख'.repeat(30),
     sent: ['ख'.repeat(29)],
@@ -193,7 +198,10 @@ const ROWS: Row[] = [
     it: 'tries again every ten seconds while offline',
     when: (f) => {
       autosaving(f)
-      for (const number of [1, 2, 3]) (f.reject(number, 'failed'), f.wait(10 * SECOND))
+      for (const number of [1, 2, 3]) {
+        f.reject(number, 'failed')
+        f.wait(10 * SECOND)
+      }
     },
     local: 'ख',
     sent: ['ख', 'ख', 'ख', 'ख'],
@@ -219,7 +227,12 @@ const ROWS: Row[] = [
     when: (f) => {
       autosaving(f)
       f.reject(1, 'changed')
-      for (const text of ['ग', 'घ']) (f.type(text), f.wait(HOUR), f.leave(), f.save())
+      for (const text of ['ग', 'घ']) {
+        f.type(text)
+        f.wait(HOUR)
+        f.leave()
+        f.save()
+      }
     },
     local: 'घ',
     sent: ['ख'],
@@ -496,7 +509,10 @@ it('never loses a text, whatever the network does', () => {
       // The connection is good again.
       for (let left = 6; left > 0; left -= 1) {
         form.wait(11 * SECOND)
-        for (const number of pending()) (arrive(number), answer(number))
+        for (const number of pending()) {
+          arrive(number)
+          answer(number)
+        }
       }
       form.wait(16 * SECOND)
       expect(form.draft.status).not.toBe('changed')

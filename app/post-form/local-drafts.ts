@@ -86,7 +86,9 @@ const lockOf = (form: string) => `${PREFIX}:${form}`
 export function holdForm(form: string): () => void {
   const closed = new AbortController()
   const untilClosed = () =>
-    new Promise<void>((resolve) => closed.signal.addEventListener('abort', () => resolve()))
+    new Promise<void>((resolve) => {
+      closed.signal.addEventListener('abort', () => resolve())
+    })
   // Browsers have no locks on an unencrypted connection.
   void navigator.locks?.request(lockOf(form), { mode: 'shared' }, untilClosed)
   return () => closed.abort()
