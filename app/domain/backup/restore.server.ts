@@ -143,11 +143,11 @@ async function copyDatabase(file: string, target: string): Promise<void> {
 
 /** Names a site by what its admins recognise. */
 function describe(db: SqliteDatabase.Database, { SITE_NAME }: Settings): string {
-  const pluck = (query: string) => db.prepare(query).pluck().get()
+  const pluck = (query: string) => db.prepare<[], string | number>(query).pluck().get()
   const name = pluck(`SELECT value ->> 'name' FROM settings WHERE name = 'site'`) || SITE_NAME
   const changed = Number(pluck('SELECT max(updated_at) FROM posts') ?? 0)
-  const posts = `${String(pluck('SELECT count(*) FROM posts'))} posts`
-  return `${String(name)}, ${posts}${changed ? `, last changed ${toUtcMinute(changed)}` : ''}`
+  const posts = `${pluck('SELECT count(*) FROM posts')} posts`
+  return `${name}, ${posts}${changed ? `, last changed ${toUtcMinute(changed)}` : ''}`
 }
 
 const OF_PLACE = `name = '${SITE_ID}' OR name LIKE 'clock-%'`
