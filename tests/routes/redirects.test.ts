@@ -44,7 +44,7 @@ const ask = (deps: TestDeps, path: string) => run(missing.loader, get(path), { d
 describe('a path without a page', () => {
   it('redirects in one hop, keeps the query, and makes browsers revalidate', async () => {
     const { deps, add } = await aSite()
-    add('/old/*', '/new/*')
+    await add('/old/*', '/new/*')
     const reply = await ask(deps, '/Old/Katha?utm=x')
     expect([reply.status, reply.location]).toEqual([301, '/new/katha?utm=x'])
     expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
@@ -60,7 +60,7 @@ describe('a path without a page', () => {
 
   it('is counted only by the page cache when the request came through it', async () => {
     const { deps, add } = await aSite()
-    add('/old', '/new')
+    await add('/old', '/new')
     const context = { isRead: false } as { isRead: boolean; missed?: string }
     await run(missing.loader, get('/old'), { deps, context })
     expect(context.missed).toMatch(/^[\w-]{36}$/)
@@ -69,7 +69,7 @@ describe('a path without a page', () => {
 
   it('redirects from a deleted article, but never from an existing one', async () => {
     const { deps, add } = await aSite()
-    add('/post/ram', '/post/sita')
+    await add('/post/ram', '/post/sita')
     const open = () => run(post.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
     expect((await open()).location).toBe('/post/sita')
     aPost(deps, { title: 'ram' })
@@ -114,9 +114,9 @@ describe('a permanent redirect', () => {
     ],
     [
       'of an author, made by an admin',
-      (deps) => {
+      async (deps) => {
         const rule = { source: '/author/ram', target: '/author/sita' }
-        saveRedirects(deps, anAdmin(deps), [rule])
+        await saveRedirects(deps, anAdmin(deps), [rule])
         return run(author.loader, get('/author/ram?x=1'), { deps, params: { slug: 'ram' } })
       },
     ],
@@ -165,7 +165,7 @@ describe('the redirects tab', () => {
     aPost(deps, { title: 'ram' })
     aPost(deps, { title: 'sita', status: 'draft' })
     for (const target of ['/post/ram', '/about', '/c', 'https://example.org/x', '/post/sita']) {
-      add(`/to${target.replace(/[/:]+/g, '-')}`, target)
+      await add(`/to${target.replace(/[/:]+/g, '-')}`, target)
     }
     const toast = await toastOf(
       await send({ intent: 'save-redirect', source: '/c', target: '/post/raam' }),

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '~/time/durations'
 import { missingPaths, redirects } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { listMissingPaths, missedPath } from './path-counter.server'
-import { parseRedirects, toCsv } from './redirect-file.server'
+import { MAX_CSV_BYTES, parseRedirects, toCsv } from './redirect-file.server'
 import {
   deleteRedirects,
   findRedirect,
@@ -29,56 +30,56 @@ function aSite() {
   return { deps, admin, save, all, to: (path: string) => findRedirect(deps, path)?.target ?? null }
 }
 
-const reasons = ({ rejected }: ReturnType<typeof saveRedirects>) =>
+const reasons = ({ rejected }: Awaited<ReturnType<typeof saveRedirects>>) =>
   rejected.map(({ reason }) => reason)
 
 describe('redirects', () => {
-  it('are replaced if the same old address is saved again', () => {
+  it('are replaced if the same old address is saved again', async () => {
     const { save, all, to } = aSite()
-    expect(save(['/old', '/new'])).toMatchObject({ saved: 1, collapsed: 0, rejected: [] })
-    save(['/OLD/', 'https://site.example/newer'])
+    expect(await save(['/old', '/new'])).toMatchObject({ saved: 1, collapsed: 0, rejected: [] })
+    await save(['/OLD/', 'https://site.example/newer'])
     expect(all()).toEqual(['/old /newer'])
     expect(to('/Old/')).toBe('/newer')
     expect(to('/other')).toBeNull()
   })
 
-  it('can be changed by admins only', () => {
+  it('can be changed by admins only', async () => {
     const { deps } = aSite()
-    expect(() => saveRedirects(deps, aMember(deps), [])).toThrow('Unauthorized access')
+    await expect(saveRedirects(deps, aMember(deps), [])).rejects.toThrow('Unauthorized access')
     expect(() => deleteRedirects(deps, null, ['x'])).toThrow('Please sign in.')
   })
 
-  it('lead directly to the end of a chain', () => {
+  it('lead directly to the end of a chain', async () => {
     const { save, all, to } = aSite()
-    save(['/a', '/b'], ['/x', '/a'])
+    await save(['/a', '/b'], ['/x', '/a'])
     expect(all()).toEqual(['/a /b', '/x /b'])
-    expect(save(['/b', '/c'])).toMatchObject({ saved: 1, collapsed: 2 })
+    expect(await save(['/b', '/c'])).toMatchObject({ saved: 1, collapsed: 2 })
     expect(all()).toEqual(['/a /c', '/b /c', '/x /c'])
     expect(to('/x')).toBe('/c')
   })
 
-  it('are rejected if they form a loop', () => {
+  it('are rejected if they form a loop', async () => {
     const { save, all } = aSite()
-    save(['/a', '/b'], ['/b', '/c'])
-    expect(reasons(save(['/c', '/a']))).toEqual(['redirectLoop'])
-    expect(reasons(save(['/self', '/self']))).toEqual(['redirectLoop'])
-    expect(reasons(save(['/p/*', '/p/q/*']))).toEqual(['redirectLoop'])
+    await save(['/a', '/b'], ['/b', '/c'])
+    expect(reasons(await save(['/c', '/a']))).toEqual(['redirectLoop'])
+    expect(reasons(await save(['/self', '/self']))).toEqual(['redirectLoop'])
+    expect(reasons(await save(['/p/*', '/p/q/*']))).toEqual(['redirectLoop'])
     expect(all()).toEqual(['/a /c', '/b /c'])
   })
 
-  it('are rejected if a prefix closes a loop that starts elsewhere', () => {
+  it('are rejected if a prefix closes a loop that starts elsewhere', async () => {
     const { save, all, to } = aSite()
-    save(['/b/k', '/a/k'])
-    expect(reasons(save(['/a/*', '/b/*']))).toEqual(['redirectLoop'])
+    await save(['/b/k', '/a/k'])
+    expect(reasons(await save(['/a/*', '/b/*']))).toEqual(['redirectLoop'])
     expect(all()).toEqual(['/b/k /a/k'])
     expect(to('/b/k')).toBe('/a/k')
   })
 
-  it("never hide a page or one of the site's own paths", () => {
+  it("never hide a page or one of the site's own paths", async () => {
     const { deps, save, to } = aSite()
     aPost(deps, { title: 'ram' })
     const { slug } = aCategory(deps, 'इतिहास')
-    const rejected = save(
+    const rejected = await save(
       ['/post/ram', '/x'],
       [`/category/${slug}`, '/x'],
       ['/', '/x'],
@@ -89,17 +90,17 @@ describe('redirects', () => {
     )
     expect(rejected.saved).toBe(0)
     expect(reasons(rejected).slice(0, 2)).toEqual(['redirectHidesPage', 'redirectHidesPage'])
-    save(['/post/*', '/elsewhere'])
+    await save(['/post/*', '/elsewhere'])
     expect(to('/post/gone')).toBe('/elsewhere')
   })
 
-  it('stop at a page that was created later and use its current address', () => {
+  it('stop at a page that was created later and use its current address', async () => {
     const { deps, save, to } = aSite()
-    save(['/old', '/post/ram'], ['/post/ram', '/post/sita'])
+    await save(['/old', '/post/ram'], ['/post/ram', '/post/sita'])
     aPost(deps, { title: 'sita' })
     expect(to('/old')).toBe('/post/sita')
     aPost(deps, { title: 'ram' })
-    save(['/older', '/post/ram'])
+    await save(['/older', '/post/ram'])
     expect(to('/older')).toBe('/post/ram')
   })
 
@@ -109,16 +110,16 @@ describe('redirects', () => {
     [['/old', '//evil.example'], 'redirectTarget'],
     [['/old', 'http://other.example'], 'redirectTarget'],
     [['/old', '/new/*'], 'redirectStar'],
-  ])('are rejected for %j', (pair, reason) => {
+  ])('are rejected for %j', async (pair, reason) => {
     const { save, all } = aSite()
-    expect(reasons(save(pair))).toEqual([reason])
+    expect(reasons(await save(pair))).toEqual([reason])
     expect(all()).toEqual([])
   })
 
-  it('can be imported in large numbers, up to ten thousand', () => {
+  it('can be imported in large numbers, up to ten thousand', async () => {
     const { deps, save, to, all } = aSite()
     const many = Array.from({ length: 1_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
-    expect(save(...many).saved).toBe(1_000)
+    expect((await save(...many)).saved).toBe(1_000)
     expect(to('/old/999')).toBe('/new/999')
     const rows = Array.from({ length: MAX_REDIRECTS - 1_010 }, (_, n) => ({
       id: String(n),
@@ -128,18 +129,46 @@ describe('redirects', () => {
       updatedAt: 0,
     }))
     while (rows.length > 0) deps.db.insert(redirects).values(rows.splice(-1_000)).run()
-    const { saved, rejected } = save(...many.map(([from, to]): Pair => [`${from}/more`, to]))
+    const { saved, rejected } = await save(...many.map(([from, to]): Pair => [`${from}/more`, to]))
     expect([saved, rejected.length]).toEqual([10, 990])
     expect(rejected[0]!.reason).toContain('tooManyRedirects')
     expect(all()).toHaveLength(MAX_REDIRECTS)
   })
 
-  it('are rejected for loops of one to seven steps', () => {
+  it('are imported in slices, between which other requests run', async () => {
+    const { save, all } = aSite()
+    const many = Array.from({ length: 3_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
+    const state = { isDone: false }
+    const saving = save(...many).finally(() => (state.isDone = true))
+    let turns = 0
+    while (!state.isDone) {
+      await setImmediate()
+      expect([0, 3_000]).toContain(all().length)
+      turns += 1
+    }
+    expect(turns).toBeGreaterThan(3)
+    expect(await saving).toMatchObject({ saved: 3_000, rejected: [] })
+  })
+
+  it('are not saved if others have changed in the meantime', async () => {
+    const { deps, admin, save, all } = aSite()
+    await save(['/a', '/b'])
+    const { id } = findRedirect(deps, '/a')!
+    const many = Array.from({ length: 1_000 }, (_, n): Pair => [`/old/${n}`, '/new'])
+    const saving = save(...many)
+    await setImmediate()
+    deleteRedirects(deps, admin, [id])
+    await expect(saving).rejects.toMatchObject({ code: 'Unavailable' })
+    expect(all()).toEqual([])
+    expect(await save(...many)).toMatchObject({ saved: 1_000 })
+  })
+
+  it('are rejected for loops of one to seven steps', async () => {
     const { save, to } = aSite()
     for (let n = 0; n < 70; n += 1) {
       const steps = Array.from({ length: 1 + (n % 7) }, (_, step) => `/${n}/${step}`)
       const pairs = steps.map((step, at): Pair => [step, steps[at + 1] ?? steps[0]!])
-      const { rejected } = save(...pairs)
+      const { rejected } = await save(...pairs)
       expect(rejected).toHaveLength(1)
       for (const step of steps.slice(0, -1)) expect(to(step)).toBe(steps.at(-1))
     }
@@ -168,6 +197,14 @@ describe('a file of redirects', () => {
 
   it('may have at most ten thousand lines', () => {
     expect(() => parseRedirects('/a,/b\n'.repeat(MAX_REDIRECTS + 1))).toThrow('10000')
+    const most = '/a,/b\r\n'.repeat(MAX_REDIRECTS)
+    expect(parseRedirects(`from,to\r\n${most}`)).toHaveLength(MAX_REDIRECTS)
+    expect(parseRedirects(most.replaceAll('\r\n', '\n\n\n'))).toHaveLength(MAX_REDIRECTS)
+  })
+
+  it('may consist of lines without text', () => {
+    expect(parseRedirects('\n'.repeat(MAX_CSV_BYTES))).toEqual([])
+    expect(parseRedirects(',\n'.repeat(MAX_CSV_BYTES / 2))).toEqual([])
   })
 })
 
@@ -176,9 +213,9 @@ const count = (deps: TestDeps, key: string, times = 1) => {
 }
 
 describe('counts', () => {
-  it('cover thirty days, for each redirect', () => {
+  it('cover thirty days, for each redirect', async () => {
     const { deps, admin, save } = aSite()
-    save(['/old', '/new'])
+    await save(['/old', '/new'])
     const { id } = findRedirect(deps, '/old')!
     count(deps, id, 3)
     deps.paths.write()
@@ -197,7 +234,7 @@ describe('counts', () => {
     expect(listRedirects(deps, admin, { words: '' }).rows).toEqual([])
   })
 
-  it('list requested paths that have no page, until they have a redirect', () => {
+  it('list requested paths that have no page, until they have a redirect', async () => {
     const { deps, admin, save } = aSite()
     count(deps, '/old', 3)
     count(deps, '/other', 5)
@@ -206,7 +243,7 @@ describe('counts', () => {
       { path: '/other', asked: 5, lastDay: '2026-11-21' },
       { path: '/old', asked: 3, lastDay: '2026-11-21' },
     ])
-    save(['/other', '/new'])
+    await save(['/other', '/new'])
     expect(listMissingPaths(deps, admin, 9).map(({ path }) => path)).toEqual(['/old'])
     deps.clock.advance(31 * DAY)
     expect(listMissingPaths(deps, admin, 9)).toEqual([])

@@ -1,16 +1,20 @@
-import { and, desc, eq, gte, inArray, max, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, max, or, sql, sum } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
 import { findBySlug } from '~/domain/categories/categories.server'
+import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { findPublishedSlug } from '~/domain/posts/read-posts.server'
+import { Queue } from '~/domain/queue'
 import { isReserved, WITH_SLUGS } from '~/domain/reserved-paths'
+import { startSlices } from '~/domain/slices'
 import { say, type Message } from '~/labels/messages'
 import { calendarDay, DAY } from '~/time/durations'
+import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { redirectHits, redirects } from '~db/schema'
 import { HIT_DAYS } from './path-counter.server'
@@ -142,13 +146,44 @@ export interface RejectedLine {
   reason: Message
 }
 
-/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets the other's target. */
-export function saveRedirects(deps: SettingsDeps & LogDeps, actor: Actor, typed: readonly Rule[]) {
+const saving = new Queue()
+
+/**
+ * Saves valid lines in one transaction, and returns the reasons for the others. A redirect to another redirect gets the
+ * other's target. Thousands of lines take seconds, so they are checked in slices, between which other requests run.
+ */
+export async function saveRedirects(
+  deps: SettingsDeps & LogDeps,
+  actor: Actor,
+  typed: readonly Rule[],
+) {
   requireContentManager(actor)
-  const { db, now, settings } = deps
+  const { db } = deps
+  return saving.run(async () => {
+    const stateBefore = readState(db)
+    const { changed, saved, collapsed, rejected } = await resolve(deps, typed)
+    db.transaction((tx) => {
+      if (readState(tx) !== stateBefore) throw new DomainError('Unavailable', 'busy')
+      writeRules(tx, changed, deps.now())
+    })
+    if (saved > 0) recordChange(deps, actor, 'redirects saved', { saved, collapsed })
+    return { saved, collapsed, rejected }
+  })
+}
+
+/** Returns a text that differs after every change to the redirects. */
+function readState(db: Database | Transaction): string {
+  const state = { count: count(), lastId: max(id), updated: sum(redirects.updatedAt) }
+  return JSON.stringify(db.select(state).from(redirects).get())
+}
+
+async function resolve(deps: SettingsDeps, typed: readonly Rule[]) {
+  const { db, settings } = deps
+  const endSlice = startSlices()
   const rejected: RejectedLine[] = []
   const accepted = new Map<string, Rule>()
   for (const row of typed) {
+    await endSlice()
     const rule = {
       source: toSource(row.source) ?? '',
       target: toTarget(row.target, settings.PUBLIC_ORIGIN) ?? '',
@@ -157,53 +192,58 @@ export function saveRedirects(deps: SettingsDeps & LogDeps, actor: Actor, typed:
     if (wrong) rejected.push({ source: row.source, ...wrong })
     else accepted.set(rule.source, rule)
   }
-  const collapsed = db.transaction((tx) => {
-    const before = tx.select({ source, target }).from(redirects).all()
-    const stored = new Map(before.map((rule) => [rule.source, rule]))
-    const rules = new Map(stored)
-    const reject = (rule: Rule, field: keyof Rule, reason: Message) => {
-      const before = stored.get(rule.source)
-      if (before) rules.set(rule.source, before)
-      else rules.delete(rule.source)
-      accepted.delete(rule.source)
-      rejected.push({ source: rule.source, field, reason })
+  const before = db.select({ source, target }).from(redirects).all()
+  const stored = new Map(before.map((rule) => [rule.source, rule]))
+  const rules = new Map(stored)
+  const reject = (rule: Rule, field: keyof Rule, reason: Message) => {
+    const earlier = stored.get(rule.source)
+    if (earlier) rules.set(rule.source, earlier)
+    else rules.delete(rule.source)
+    accepted.delete(rule.source)
+    rejected.push({ source: rule.source, field, reason })
+  }
+  const find = (sources: string[]) => sources.map((each) => rules.get(each)).find(Boolean)
+  const isPage = (key: string) => findPage(deps, key) !== null
+  for (const rule of accepted.values()) {
+    await endSlice()
+    if (!rules.has(rule.source) && rules.size >= MAX_REDIRECTS) {
+      reject(rule, 'source', say('tooManyRedirects', { max: MAX_REDIRECTS }))
+      continue
     }
-    const find = (sources: string[]) => sources.map((each) => rules.get(each)).find(Boolean)
-    const isPage = (key: string) => findPage(deps, key) !== null
-    for (const rule of accepted.values()) {
-      if (!rules.has(rule.source) && rules.size >= MAX_REDIRECTS) {
-        reject(rule, 'source', say('tooManyRedirects', { max: MAX_REDIRECTS }))
-        continue
-      }
-      rules.set(rule.source, rule)
-      if (follow(exampleOf(rule), { find }).isLoop) reject(rule, 'target', 'redirectLoop')
+    rules.set(rule.source, rule)
+    if (follow(exampleOf(rule), { find }).isLoop) reject(rule, 'target', 'redirectLoop')
+  }
+  let collapsed = 0
+  for (const rule of rules.values()) {
+    await endSlice()
+    const end = follow(exampleOf(rule), { find, isPage })
+    // A new prefix may close a loop that starts elsewhere.
+    const closing = end.isLoop && end.rules.find((each) => accepted.has(each.source))
+    if (closing) reject(closing, 'target', 'redirectLoop')
+    else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {
+      const target = toTarget(end.target, settings.PUBLIC_ORIGIN)
+      if (!target) continue
+      rules.set(rule.source, { ...rule, target })
+      collapsed += 1
     }
-    let collapsed = 0
-    for (const rule of rules.values()) {
-      const end = follow(exampleOf(rule), { find, isPage })
-      // A new prefix may close a loop that starts elsewhere.
-      const closing = end.isLoop && end.rules.find((each) => accepted.has(each.source))
-      if (closing) reject(closing, 'target', 'redirectLoop')
-      else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {
-        const target = toTarget(end.target, settings.PUBLIC_ORIGIN)
-        if (!target) continue
-        rules.set(rule.source, { ...rule, target })
-        collapsed += 1
-      }
-    }
-    const updatedAt = now()
-    for (const rule of rules.values()) {
-      if (stored.get(rule.source)?.target === rule.target) continue
-      tx.insert(redirects)
-        .values({ id: uuidv7(), ...rule, createdAt: updatedAt, updatedAt })
-        .onConflictDoUpdate({ target: source, set: { target: rule.target, updatedAt } })
-        .run()
-    }
-    return collapsed
-  })
-  const saved = accepted.size
-  if (saved > 0) recordChange(deps, actor, 'redirects saved', { saved, collapsed })
-  return { saved, collapsed, rejected }
+  }
+  const changed = [...rules.values()].filter(
+    (rule) => stored.get(rule.source)?.target !== rule.target,
+  )
+  return { changed, saved: accepted.size, collapsed, rejected }
+}
+
+/** One statement for all rules: building thousands of statements would take longer than running them. */
+function writeRules(tx: Transaction, rules: readonly Rule[], time: number): void {
+  const values = rules.map((rule) => [uuidv7(), rule.source, rule.target])
+  const rows = sql`FROM json_each(${JSON.stringify(values)}) WHERE true`
+  tx.insert(redirects)
+    .select(sql`SELECT value ->> 0, value ->> 1, value ->> 2, ${time}, ${time} ${rows}`)
+    .onConflictDoUpdate({
+      target: source,
+      set: { target: sql`excluded.target`, updatedAt: time },
+    })
+    .run()
 }
 
 function findMistake(deps: ReadDeps, rule: Rule): Omit<RejectedLine, 'source'> | null {

@@ -97,8 +97,8 @@ export async function act(ctx: RouteContext) {
 function save(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels } = ctx
   const options = { toast: labels.formFailures.saveRedirect }
-  return formReply(ctx, form, RedirectInputSchema, options, (input) => {
-    const { rejected, collapsed } = saveRedirects(deps, editor, [input])
+  return formReply(ctx, form, RedirectInputSchema, options, async (input) => {
+    const { rejected, collapsed } = await saveRedirects(deps, editor, [input])
     const [wrong] = rejected
     if (wrong) throw fieldError('InvalidInput', wrong.field, wrong.reason)
     const { saved, collapsed: shortened } = labels.redirects
@@ -126,7 +126,7 @@ function importFile(ctx: RouteContext, editor: Account, form: FormData) {
     const file = fileField(form, 'file')
     if (!file) throw fieldError('InvalidInput', 'file', 'chooseCsv')
     if (file.size > MAX_CSV_BYTES) throw fieldError('TooLarge', 'file', 'csvTooLarge')
-    const done = saveRedirects(deps, editor, parseRedirects(await file.text()))
+    const done = await saveRedirects(deps, editor, parseRedirects(await file.text()))
     const message = labels.redirects.saved({ count: done.saved })
     if (done.rejected.length === 0) {
       const toast = { type: 'success', message } as const
