@@ -119,7 +119,8 @@ test.describe('with a bucket, backups, and email', () => {
     const form = { url: 'http://localhost/' }
     const reply = await request.post(`${site.origin}/dashboard/link-card`, { form })
     expect(await reply.json()).toBeNull()
-    expect(site.output()).toContain('localhost is not public')
+    // The log line may arrive after the response.
+    await expect.poll(() => site.output()).toContain('localhost is not public')
   })
 })
 

@@ -33,13 +33,13 @@ export const trash = {
 } as const
 
 export const vanish = {
-  everywhere: 'Delete everywhere',
+  everywhere: 'Take down everywhere',
   postNote:
-    'A court order, or a person to protect? “Delete everywhere” also deletes the pictures that only this article uses, and purges both from the CDN.',
-  pictureQuestion: 'Delete this picture everywhere?',
+    'A court order, or a person to protect? “Take down everywhere” also deletes the pictures that only this article uses, and purges both from the CDN.',
+  pictureQuestion: 'Take this picture down everywhere?',
   pictureNote:
     'Articles and pages that use it show the default picture at once, and the CDN is purged. The picture moves to the trash.',
-  done: 'Deleted everywhere on this site',
+  done: 'Taken down everywhere on this site',
   left: {
     one: '{count} picture stays, because something else uses it: delete it in the library.',
     other: '{count} pictures stay, because something else uses them: delete them in the library.',
