@@ -253,15 +253,15 @@ interface Texts {
   pending?: PendingVersion
 }
 
-/** A request that arrives twice, or sends the stored text, is no conflict. */
+/** A request that sends the stored text, such as one that arrives twice, replaces nothing, so it is no conflict. */
 function isRepeated(
   effect: Effect,
   { edited }: Change,
   { typed, fields, pending, isChanged }: Texts & { typed?: RevisionFields; isChanged: boolean },
 ): boolean {
-  if (!typed || isChanged) return false
+  if (!typed) return false
   if (effect.changes === 'sent') return isSameText(typed, pending?.fields ?? fields, fields)
-  return !(edited && pending)
+  return (!isChanged || isSameText(typed, fields, fields)) && !(edited && pending)
 }
 
 /** @throws DomainError `Conflict` if the form has not seen the text that the deed replaces */
