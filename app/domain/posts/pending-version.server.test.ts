@@ -12,6 +12,7 @@ import {
 } from './pending-version.server'
 import { publishAgain, publishDraft, publishMany, unpublishMany } from './manage-posts.server'
 import { updatePost } from './save-post.server'
+import { POST_FIELDS } from './schema'
 import { carryOutSchedules, schedulePost } from './schedule.server'
 
 const FORM = '0190163d-8694-739b-aea5-966c26f8ad91'
@@ -45,6 +46,7 @@ describe('saveChanges', () => {
   it('stores sanitised HTML', () => {
     const { save, pending } = createTestSite()
     save('दो<script>alert(1)</script>', 0)
+    expect(Object.keys(pending()!.fields).toSorted()).toEqual(POST_FIELDS.toSorted())
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 

@@ -14,7 +14,7 @@ import { DEFAULT_CATEGORY, DEFAULT_IMAGE } from './constants'
 import type { CleanText } from './post-columns.server'
 import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
-import { SEO_FIELDS, type SeoField } from './schema'
+import { POST_FIELDS, SEO_FIELDS, type SeoField } from './schema'
 
 /** The fields of a form. Only the verses of the devotional text are an array. */
 export type RevisionFields = Record<string, string | string[]>
@@ -184,13 +184,17 @@ export function setBaseVersion(tx: Transaction, { id, version }: Pick<PostRow, '
   tx.update(pendingVersions).set({ baseVersion: version }).where(isOfPost).run()
 }
 
+/** Returns the fields of a post's form, without others that a call may send. */
 export function toPendingFields(tx: Transaction, { input, body }: CleanText): RevisionTexts {
-  const { authorPhoto: _, language = BY_LETTERS, category: typed, ...texts } = input
-  const content = withPresentPictures(tx, body)
-  // The API names the category and the default picture; forms and the history have a slug and no picture.
-  const category = findCategory(tx, typed || DEFAULT_CATEGORY)?.slug ?? typed
-  const image = texts.image === DEFAULT_IMAGE ? '' : texts.image
-  return { ...texts, content, language, category, image }
+  const fields = {
+    ...input,
+    content: withPresentPictures(tx, body),
+    language: input.language ?? BY_LETTERS,
+    // The API names the category and the default picture; forms and the history have a slug and no picture.
+    category: findCategory(tx, input.category || DEFAULT_CATEGORY)?.slug ?? input.category,
+    image: input.image === DEFAULT_IMAGE ? '' : input.image,
+  }
+  return Object.fromEntries(POST_FIELDS.map((name) => [name, fields[name]]))
 }
 
 /** The pending version that a form was opened with or saved; 0 for none. */
