@@ -46,10 +46,12 @@ async function save(postId: string) {
   db.sync()
   const deps = createDeps(settings, db)
   const admin = db.select().from(users).get()!
-  const input = EditInputSchema.parse({ title: `By ${process.pid}`, content: 'x', category: '' })
   writeSync(1, 'ready\n')
   for await (const version of createInterface({ input: process.stdin })) {
     let result = `saved ${version}\n`
+    // Saving an unchanged text would change nothing.
+    const title = `${version} by ${process.pid}`
+    const input = EditInputSchema.parse({ title, content: 'x', category: '' })
     try {
       updatePost(deps, admin, postId, input, { version: Number(version) })
     } catch (error) {

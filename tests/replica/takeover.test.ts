@@ -124,7 +124,7 @@ it.concurrent('a scheduled post is published once and dated as scheduled', async
   const at = site.now() + DAY / 2
   schedulePost(site, by, id, 'publish', at)
   const primary = await aPrimary(site)
-  await takeOver(primary, 'update "posts" set "status"')
+  await takeOver(primary, 'update "posts" set "slug"')
   const row = () => primary.query('SELECT status, version, published_at FROM posts')
   await vi.waitFor(
     async () => expect(await row()).toEqual([['published', '2', String(at)]]),
