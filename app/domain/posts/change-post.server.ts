@@ -30,6 +30,7 @@ import {
   requirePending,
   setBaseVersion,
   toPendingFields,
+  toWork,
   writePending,
   type EditedVersion,
   type PendingVersion,
@@ -339,7 +340,7 @@ function changesAfter(
   }
 }
 
-interface Recorded extends TextsAfter {
+interface Recorded extends TextsAfter, Pick<Change, 'edited'> {
   before: PostRow
   row: PostRow
   changes: RevisionFields | null
@@ -351,7 +352,18 @@ interface Recorded extends TextsAfter {
 /** Adds the replaced texts and the new one to the history. */
 function record(
   tx: Transaction,
-  { before, row, fields, present, pending, changes, isAutosave, isChanged, isRestored }: Recorded,
+  {
+    before,
+    row,
+    fields,
+    present,
+    pending,
+    changes,
+    isAutosave,
+    isChanged,
+    isRestored,
+    edited,
+  }: Recorded,
   { now, userId }: By,
 ): void {
   const owner = { postId: row.id }
@@ -360,7 +372,12 @@ function record(
   if (isAutosave) {
     const begun = before.createdAt
     const work = { fields: changes ?? present, userId, createdAt: now }
-    recordWork(tx, owner, { begun, before: pending ? toText(pending) : earlier, after: work })
+    const replaced = pending ? toText(pending) : earlier
+    const form = formOf(edited?.savedBy)
+    // Only a form's own texts follow each other so closely that few of them are kept.
+    const isOthers = form !== '' && form !== formOf((pending ?? before).savedBy)
+    if (isOthers) keepEarlier(tx, owner, toWork(replaced))
+    recordWork(tx, owner, { begun, before: replaced, after: work })
     return
   }
   const wasPublished = isLive(before.status)
@@ -412,6 +429,8 @@ function invalidate(tx: Transaction, before: PostRow, row: PostRow): void {
   indexPost(tx, row.id)
   invalidatePost(tx, before, row)
 }
+
+const formOf = (savedBy?: string | null) => (savedBy ?? '').split(':')[0]!
 
 const toText = ({ fields, userId, updatedAt: createdAt }: PendingVersion) => ({
   fields,

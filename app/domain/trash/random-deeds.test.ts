@@ -123,7 +123,10 @@ it('posts, slugs and counts match a model after each of many random actions', as
           expect(row.number).toBe(statusOf(one.id)!.number)
         } else if (deed === 'change unseen' && one.status === 'published') {
           const edited = { version: one.pending ?? 0, baseVersion: statusOf(one.id)!.version }
-          const input = { ...postInput({ title: `Unseen ${pick}` }), slug: '' }
+          const input = {
+            ...postInput({ title: `Unseen ${pick}`, category: categorySlugOf(one.id) }),
+            slug: '',
+          }
           one.pending = saveChanges(deps, admin, one.id, input, edited).version
           one.discarded = undefined
         } else if (deed === 'discard' && one.status === 'published' && one.pending) {
@@ -192,6 +195,16 @@ it('posts, slugs and counts match a model after each of many random actions', as
           category = { id: category.id }
         }
         check()
+      }
+
+      function categorySlugOf(id: string) {
+        const slug = deps.db.$client
+          .prepare(
+            'SELECT c.slug FROM posts p JOIN categories c ON c.id = p.category_id WHERE p.id = ?',
+          )
+          .pluck()
+          .get(id)
+        return String(slug)
       }
 
       function getCategoryName() {
