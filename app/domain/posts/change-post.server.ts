@@ -7,7 +7,7 @@ import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { isLive } from './constants'
 import { lookUp, stateOf, type Deed, type Effect, type State } from './life'
-import { applyPlans, type PlanChange } from './plans.server'
+import { applyPlans, type By, type PlanChange } from './plans.server'
 import {
   cleanFields,
   requireComplete,
@@ -40,11 +40,6 @@ import {
 import { asKindOf, type EditInput } from './schema'
 import { chooseSlug, findFreeSlug, recordSlugs, requirePageSlug } from './slugs.server'
 import { findByUrl, linkTranslation } from './translations.server'
-
-export interface By {
-  now: number
-  userId: string | null
-}
 
 /** What a form was opened on. A call without it replaces whatever is stored, as in the API. */
 export interface Base {
@@ -114,10 +109,14 @@ export function changePost(tx: Transaction, postId: string, change: Change, by: 
 
   const marks = isChanged && toMarks(before, pending, effect, change, by)
   const row: PostRow = { ...before, ...after, ...marks }
-  tx.update(posts)
-    .set({ ...after, ...marks })
-    .where(eq(posts.id, postId))
-    .run()
+  const isMarked = row.isFeatured !== before.isFeatured || row.publishedAt !== before.publishedAt
+  // An autosave of unpublished changes would rewrite the text, and look for its pictures again.
+  if (isChanged || isMarked) {
+    tx.update(posts)
+      .set({ ...after, ...marks })
+      .where(eq(posts.id, postId))
+      .run()
+  }
   if (isChanged) {
     recordSlugs(tx, row, by.now)
     if (row.translationId !== before.translationId) linkTranslation(tx, postId, row.translationId)

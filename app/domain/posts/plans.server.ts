@@ -34,7 +34,8 @@ interface PlannedPost extends PlanChange {
   isOvertaken: boolean
 }
 
-interface By {
+/** When a deed is done, and by whom. */
+export interface By {
   now: number
   userId: string | null
 }
