@@ -182,7 +182,7 @@ describe('a page', () => {
     updatePost(deps, by, id, { ...postInput({ title: 'सीता' }), slug: '' })
     deletePost(deps, by, aPost(deps, { content: `<p>${LONG}</p>`, by }).id)
     const before = contentOf(deps)
-    failWrites(deps, 'revisions', 'INSERT')
+    failWrites(deps, 'pending_versions', 'INSERT')
     failWrites(deps, 'posts', 'UPDATE')
     const restore = { intent: 'restore', revision: '1', version: '2' }
     const sent = [
