@@ -22,12 +22,13 @@ const EMAIL = 'meera@example.org'
 const PASSWORD = 'नदी के उस पार'
 
 let deps: TestDeps
+let status: number
 /** Runs a `user` command and returns its output. */
 async function run(...args: string[]): Promise<string> {
   let printed = ''
   const program = createProgram((work) => async (...given) => {
     const output = await work(deps, ...given)
-    printed = typeof output === 'string' ? output : output.text
+    ;({ text: printed, status } = typeof output === 'string' ? { text: output, status: 0 } : output)
   })
   await program.parseAsync(['user', ...args], { from: 'user' })
   return printed
@@ -107,10 +108,39 @@ it('signs a user out everywhere', async () => {
 it('deletes an account but not its posts, and never deletes the last admin', async () => {
   const author = anAdmin(deps, { email: EMAIL })
   aPost(deps, { by: author })
-  await expect(run('delete', EMAIL)).rejects.toThrow('This is the last admin.')
+  expect(await run('delete', EMAIL)).toMatch(`${EMAIL}: This is the last admin.`)
+  expect(status).toBe(1)
   const other = anAdmin(deps)
   expect(await run('delete', EMAIL)).toBe(`${EMAIL} was deleted. Posts and drafts kept: 1.`)
   expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])
+})
+
+it('blocks, unblocks and deletes several accounts, one line for each', async () => {
+  const { id } = aMember(deps, { email: EMAIL })
+  aMember(deps, { email: 'two@example.org' })
+  const session = startSession(deps, id, 'web')
+  const three = [EMAIL, 'nobody@example.org', ' Two@example.org', EMAIL]
+  expect((await run('block', ...three)).split('\n')).toEqual([
+    `${EMAIL} is blocked.`,
+    'nobody@example.org: No account has the email nobody@example.org.',
+    'two@example.org is blocked.',
+  ])
+  expect(status).toBe(1)
+  expect(findSessionAccount(deps, session, 'web')).toBeNull()
+  expect(await run('unblock', EMAIL)).toBe(`${EMAIL} can sign in again.`)
+  expect(deps.db.select().from(users).all()).toMatchObject([
+    { isBlocked: false },
+    { isBlocked: true },
+  ])
+  expect((await run('delete', ...three)).split('\n')).toHaveLength(3)
+  expect(status).toBe(1)
+  expect(deps.db.select().from(users).all()).toEqual([])
+})
+
+it('never blocks the last admin', async () => {
+  anAdmin(deps, { email: EMAIL })
+  expect(await run('block', EMAIL)).toContain('This is the last admin.')
+  expect(status).toBe(1)
 })
 
 it("sets a password and revokes only that account's sessions", async () => {
@@ -137,7 +167,7 @@ it.each([
   expect(deps.db.select().from(users).all()).toEqual(kept)
 })
 
-it.each(['promote', 'demote', 'sign-out', 'delete', 'reset-password'])(
+it.each(['promote', 'demote', 'sign-out', 'reset-password'])(
   'reports an unknown email for %s',
   async (action) => {
     await expect(run(action, EMAIL)).rejects.toThrow(`No account has the email ${EMAIL}.`)
@@ -190,6 +220,8 @@ const COMMANDS = [
   ['user', 'promote'],
   ['user', 'demote'],
   ['user', 'sign-out'],
+  ['user', 'block'],
+  ['user', 'unblock'],
   ['user', 'delete'],
   ['user', 'reset-password'],
   ['user', 'reset-link'],
@@ -225,6 +257,11 @@ describe('a usage error', () => {
     [['user', 'list', '--jsn'], "Unknown option '--jsn'\n(Did you mean --json?)"],
     [['user', 'list', 'all'], "Too many arguments for 'list'. Expected 0 arguments but got 1."],
     [['user', 'promote'], "Missing required argument 'e-mail'"],
+    [['user', 'delete'], "Missing required argument 'e-mail'"],
+    [
+      ['user', 'block', EMAIL, 'meera'],
+      "Command-argument value 'meera' is invalid for argument 'e-mail'. Enter an address such as meera@example.org.",
+    ],
     [['user', 'create', EMAIL], "Missing required argument 'name'"],
     [
       ['user', 'promote', 'meera'],

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { Command } from '@commander-js/extra-typings'
 import type { z } from 'zod'
 import {
+  blockAccount,
   createAccount,
   demoteAccount,
   listAccounts,
@@ -15,7 +16,7 @@ import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
-import { englishError } from '~/domain/errors'
+import { englishError, isDomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentences } from '~/labels/messages'
@@ -94,9 +95,53 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
     },
   )
 
-  accountCommand(
+  /** Prints one line for each account; the status is 1 if one failed. */
+  const accountsCommand = (
+    name: string,
+    description: string,
+    work: (deps: Deps, email: string) => string | Promise<string>,
+  ) =>
+    user
+      .command(name)
+      .description(description)
+      .argument('<e-mail...>', 'the addresses of the accounts', (text, all: string[] = []) => [
+        ...all,
+        toEmail(text),
+      ])
+      .addHelpText(
+        'after',
+        examples(`user ${name} meera@example.org`, `user ${name} a@spam.example b@spam.example`),
+      )
+      .action(
+        withSite(async (deps, emails) => {
+          const lines: string[] = []
+          let status = 0
+          for (const email of new Set(emails)) {
+            try {
+              lines.push(await work(deps, email))
+            } catch (error) {
+              if (!isDomainError(error)) throw error
+              lines.push(`${email}: ${error.message}`)
+              status = 1
+            }
+          }
+          return { text: lines.join('\n'), status }
+        }),
+      )
+
+  accountsCommand('block', 'end all sessions of accounts and let nobody sign in', (deps, email) => {
+    blockAccount(deps, email, true)
+    return `${email} is blocked.`
+  })
+
+  accountsCommand('unblock', 'let blocked accounts sign in again', (deps, email) => {
+    blockAccount(deps, email, false)
+    return `${email} can sign in again.`
+  })
+
+  accountsCommand(
     'delete',
-    'delete an account permanently; its posts are kept',
+    'delete accounts permanently; their posts are kept',
     async (deps, email) => {
       const { keptPosts } = await deleteAccountOf(deps, email)
       return `${email} was deleted. Posts and drafts kept: ${keptPosts}.`

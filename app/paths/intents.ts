@@ -20,6 +20,9 @@ export const LIST_INTENTS = {
   featureMany: 'feature-many',
   unfeatureMany: 'unfeature-many',
   moveMany: 'move-many',
+  blockMany: 'block-many',
+  unblockMany: 'unblock-many',
+  blockSince: 'block-since',
   deleteMany: 'delete-many',
   restore: 'restore',
   cancelPlan: 'cancel-plan',
@@ -31,6 +34,7 @@ export const LIST_FIELDS = {
   fileId: 'fileId',
   entry: 'entry',
   redirect: 'redirect',
+  userId: 'userId',
   confirmed: 'confirmed',
   /** The new category for all selected posts. */
   category: 'toCategory',

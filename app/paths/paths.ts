@@ -13,6 +13,7 @@ export const conflictPath = (postId: string, mine: number) =>
 
 type DashboardPage =
   | `delete-${'category' | 'media' | 'post' | 'user'}`
+  | 'block-since'
   | 'block-user'
   | 'history'
   | 'plan'
@@ -21,7 +22,7 @@ type DashboardPage =
   | 'user-role'
   | 'vanish-picture'
 
-/** The path of a page about one post, category, media item or account, such as the confirmation before deleting it. */
+/** The path of a page about one post, category, media item, account or time, such as the confirmation before deleting it. */
 export function dashboardPath(page: DashboardPage, id: string): string {
   return `/dashboard/${page}/${encodeURIComponent(id)}`
 }

@@ -81,8 +81,7 @@ export function openedIn(page: string): string {
 let opened: string | undefined
 
 /** Creates an account with a request, without the form; the context is then signed in. */
-export async function signedUp(context: BrowserContext): Promise<Person> {
-  const person = newPerson()
+export async function signedUp(context: BrowserContext, person = newPerson()): Promise<Person> {
   opened ??= openedIn(await (await context.request.get('/sign-up')).text())
   await postForm(context, '/sign-up', { ...person, opened })
   return person

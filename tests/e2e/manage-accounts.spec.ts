@@ -41,7 +41,7 @@ for (const scripts of [true, false]) {
       await row.getByRole('link', { name: `Block ${person.username}` }).click()
       const question = questionOn(page, scripts)
       await expect(question.getByRole('heading')).toHaveText('Block this account?')
-      await button(page, 'Block').click()
+      await question.getByRole('button', { name: 'Block' }).click()
       await expect(toast(page, 'Account blocked')).toBeVisible()
 
       expect((await theirs.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302)
@@ -54,10 +54,60 @@ for (const scripts of [true, false]) {
       await expect(row.getByText('Blocked', { exact: true })).toBeVisible()
       await openRowMenu(row)
       await row.getByRole('link', { name: `Unblock ${person.username}` }).click()
-      await button(page, 'Unblock').click()
+      await question.getByRole('button', { name: 'Unblock' }).click()
       await expect(toast(page, 'Account unblocked')).toBeVisible()
       await signInAs(theirs, person)
       await theirs.close()
+    })
+
+    test(`an admin blocks and deletes several accounts at once${variant}`, async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const theirs = await browser.newContext({ baseURL })
+      const mark = `spam${Date.now()}`
+      const spam = [1, 2].map((n) => ({ ...newPerson(), email: `${mark}-${n}@example.org` }))
+      for (const person of spam) {
+        await theirs.clearCookies()
+        await signedUp(theirs, person)
+      }
+      await signIn(context)
+      await openTab(page, `${USERS}&q=${mark}`, { scripts })
+      const tick = async () => {
+        for (const { username } of spam) await page.getByLabel(`Select ${username}`).check()
+      }
+      await tick()
+      const bar = page.getByRole('form', { name: 'Selected rows' })
+      await bar.getByRole('button', { name: 'Block', exact: true }).click()
+      await expect(toast(page, '2 accounts blocked')).toBeVisible()
+      await expect(main(page).getByText('Blocked', { exact: true })).toHaveCount(2)
+
+      await openTab(page, `${USERS}&q=${mark}`, { scripts })
+      await tick()
+      await bar.getByRole('button', { name: 'Delete' }).click()
+      const question = questionOn(page, scripts)
+      await expect(question.getByRole('heading')).toHaveText('Delete 2 accounts?')
+      await expect(question.getByRole('listitem')).toHaveCount(2)
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, '2 accounts deleted')).toBeVisible()
+      await expect(main(page).getByText('No users found.')).toBeVisible()
+      await theirs.close()
+    })
+
+    test(`a time without new accounts is reported in the form${variant}`, async ({
+      page,
+      context,
+    }) => {
+      await signIn(context)
+      await openTab(page, USERS, { scripts })
+      await main(page).getByText('Block all accounts made since …').click()
+      await page.getByLabel('Date').fill('2090-01-01')
+      await page.getByLabel(/^Time/).fill('10:00')
+      await button(page, 'Show these accounts').click()
+      await expect(main(page).getByText('No member has signed up since then')).toBeVisible()
+      await expect(page.getByLabel('Date')).toHaveValue('2090-01-01')
     })
 
     test('an admin deletes an account, but not its posts @deep', async ({
@@ -85,7 +135,7 @@ for (const scripts of [true, false]) {
       const question = questionOn(page, scripts)
       await expect(question.getByRole('heading')).toHaveText('Delete this account?')
       await expect(question.getByText('Their one post or draft stays')).toBeVisible()
-      await button(page, 'Delete').click()
+      await question.getByRole('button', { name: 'Delete' }).click()
       await expect(toast(page, 'Account deleted')).toBeVisible()
 
       await openTab(page, byEmail, { scripts })

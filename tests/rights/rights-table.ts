@@ -174,6 +174,11 @@ export const TABLE: Record<string, Row[]> = {
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
+    write(
+      '/dashboard?tab=users',
+      { intent: 'block-many', userId: MEMBER_ID },
+      { ...TEXT, admin: '/dashboard?tab=users' },
+    ),
     read('/dashboard?tab=settings', tabOf('settings')),
     write(
       '/dashboard?tab=settings',
@@ -454,6 +459,20 @@ export const TABLE: Record<string, Row[]> = {
       { ...asked('/dashboard/user-role/member-id'), admin: 400 },
       { change: 'user-role', id: MEMBER_ID },
     ),
+    read('/dashboard/block-since/1', guarded('/dashboard/block-since/1', 200), {
+      change: 'block-since',
+      id: '1',
+    }),
+    write(
+      '/dashboard/block-since/1',
+      {},
+      { ...asked('/dashboard/block-since/1'), admin: '/dashboard?tab=users' },
+      { change: 'block-since', id: '1' },
+    ),
+    read('/dashboard/block-since/x', guarded('/dashboard/block-since/x', 404), {
+      change: 'block-since',
+      id: 'x',
+    }),
     ...['block-user', 'delete-user'].flatMap((change) => [
       read(`/dashboard/${change}/member-id`, guarded(`/dashboard/${change}/member-id`, 200), {
         change,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import * as dashboard from '~/routes/dashboard/route'
 import { action, loader } from '~/routes/dashboard_.$change.$id/route'
 import type { RowOf } from '~/routes/dashboard/tab'
 import type { load } from '~/routes/dashboard/users/users.server'
-import { sessions } from '~db/schema'
+import { sessions, users } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
 import { get, postForm, run, toastOf } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
@@ -112,6 +113,68 @@ describe('blocking and deleting', () => {
       const { deps, account, change } = await createTestSite(name)
       expect(await toastOf(await change(account.id, 'block'), deps)).toMatchObject({ description })
     }
+  })
+})
+
+describe('changing many accounts', () => {
+  const USERS = '/dashboard?tab=users'
+
+  async function aSpammedSite() {
+    const person = await aPerson({ isAdmin: true })
+    const { deps, cookie } = person
+    const spam = ['एक', 'दो'].map((username) =>
+      aMember(deps, { username, email: `${username}@x.example` }),
+    )
+    const send = (fields: Record<string, string>, ids: string[] = []) => {
+      const selected = ids.map((id): [string, string] => ['userId', id])
+      const form = postForm(USERS, [...Object.entries(fields), ...selected], { cookie })
+      return run(dashboard.action, form, { deps })
+    }
+    return { ...person, send, ids: spam.map(({ id }) => id) }
+  }
+
+  it('blocks, unblocks, and asks before it deletes', async () => {
+    const { deps, account, send, ids } = await aSpammedSite()
+    const blocked = await send({ intent: 'block-many' }, [...ids, account.id])
+    expect(await toastOf(blocked, deps)).toEqual({
+      type: 'warning',
+      message: '2 accounts blocked',
+      description: '1 needed no change.',
+    })
+    const unblocked = await send({ intent: 'unblock-many' }, ids)
+    expect(await toastOf(unblocked, deps)).toMatchObject({ message: '2 accounts unblocked' })
+    const { data } = await send({ intent: 'delete-many' }, [...ids, account.id])
+    const titles = data.question.rows.map(({ title }: { title: string }) => title)
+    expect(titles).toEqual(['दो', 'एक'])
+    const deleted = await send({ intent: 'delete-many', confirmed: 'yes' }, ids)
+    expect(await toastOf(deleted, deps)).toMatchObject({ message: '2 accounts deleted' })
+    expect(deps.db.select().from(users).all()).toMatchObject([{ id: account.id }])
+  })
+
+  it('names the accounts made since a time before it blocks them', async () => {
+    const { deps, cookie, send } = await aSpammedSite()
+    const asked = await send({ intent: 'block-since', date: '2026-11-21', time: '09:30' })
+    const path = asked.location ?? ''
+    expect(path).toMatch(/^\/dashboard\/block-since\/\d+$/)
+    const params = { change: 'block-since', id: path.split('/').pop()! }
+    const { data } = await run(loader, get(path, { cookie }), { deps, params })
+    expect(data.confirmation).toMatchObject({
+      question: 'Block 2 accounts made since 21 November 2026, 9:30 am?',
+      name: 'दो@x.example, एक@x.example',
+    })
+    const done = await run(action, postForm(path, {}, { cookie }), { deps, params })
+    expect(await toastOf(done, deps)).toMatchObject({ message: '2 accounts blocked' })
+  })
+
+  it.each([
+    ['', '', 'Please enter a date and a time.'],
+    ['2027-01-01', '10:00', 'No member has signed up since then who is not blocked already.'],
+  ])('keeps the date %s with an error', async (date, time, message) => {
+    const { send } = await aSpammedSite()
+    const { data, status } = await send({ intent: 'block-since', date, time })
+    expect(status).toBe(400)
+    expect(data.result.error.time).toEqual([message])
+    if (date) expect(data.result.initialValue).toMatchObject({ date, time })
   })
 })
 

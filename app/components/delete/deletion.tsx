@@ -31,6 +31,9 @@ addTitles({
   'POST delete-user': 'deleteUser',
 })
 
+/** Longer lists name only this many. */
+export const MAX_NAMED = 9
+
 export interface Confirmation {
   question: string
   name: string
@@ -169,6 +172,24 @@ export function blockChange(
       ? { variant: 'primary', name: 'intent', value: 'unblock' }
       : { variant: 'danger', name: 'intent', value: 'block' },
     url: dashboardPath('block-user', account.id),
+  }
+}
+
+/** @param emails the members who signed up since that time */
+export function blockSinceChange(
+  { since, time, emails }: { since: number; time: string; emails: string[] },
+  { users: labels, bulk }: ScreenLabels,
+): Confirmation {
+  const more = emails.length - MAX_NAMED
+  return {
+    question: labels.blockSinceQuestion({ count: emails.length, time }),
+    name:
+      emails.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` ${bulk.andMore({ count: more })}` : ''),
+    language: 'en',
+    note: `${labels.blockManyNote} ${labels.membersOnly}`,
+    label: labels.block,
+    url: dashboardPath('block-since', String(since)),
+    back: USERS_TAB,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { Question } from '~/components/delete/deletion'
+import { MAX_NAMED, Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -29,7 +29,7 @@ interface BulkBarProps extends Bulk {
 }
 
 export function selectColumn<Row extends TableRow>({ field }: Bulk, head: string): Column<Row> {
-  const cell = (row: Row) => <SelectBox row={row} name={field} />
+  const cell = (row: Row) => row.isSelectable !== false && <SelectBox row={row} name={field} />
   return { head, part: 'select', cell }
 }
 
@@ -195,8 +195,6 @@ function tickedIn(form: HTMLFormElement | null, name: string): string[] {
   return boxesOf(form, name).flatMap(({ checked, value }) => (checked ? value : []))
 }
 
-const NAMED = 9
-
 interface DeleteManyQuestionProps extends Bulk {
   rows: TableRow[]
   dialogHeadingId?: string
@@ -207,7 +205,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
   const common = useLabels('common')
   const { rows, field, question, remove, dialogHeadingId } = props
   const { pathname, search } = useLocation()
-  const unnamed = rows.length - NAMED
+  const unnamed = rows.length - MAX_NAMED
   return (
     <Question
       heading={question({ count: rows.length })}
@@ -227,7 +225,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
       }
     >
       <ul className="mt-3 list-disc space-y-1 ps-5">
-        {rows.slice(0, NAMED).map(({ id, title, language }) => (
+        {rows.slice(0, MAX_NAMED).map(({ id, title, language }) => (
           <li key={id} lang={language} className="font-semibold wrap-anywhere">
             {title}
           </li>

@@ -288,8 +288,9 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
       {pages && <Pages labels={pages} previous={page.previous} next={page.next} />}
     </>
   )
-  return bulk ? (
-    <BulkBar rows={rows} {...bulk}>
+  const selectable = rows.filter(({ isSelectable }) => isSelectable !== false)
+  return bulk && selectable.length > 0 ? (
+    <BulkBar rows={selectable} {...bulk}>
       {content}
     </BulkBar>
   ) : (

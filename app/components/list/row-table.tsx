@@ -27,6 +27,8 @@ export interface TableRow {
   id: string
   title?: string
   language?: string
+  /** False for a row that bulk actions may not change. */
+  isSelectable?: boolean
 }
 
 /** CSS makes rows compact on narrow screens; since browsers then drop the table roles, the roles are explicit. */

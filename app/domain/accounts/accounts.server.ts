@@ -120,6 +120,10 @@ export function demoteAccount(deps: WriteDeps, email: string): void {
   changeAccountOf(deps, email, { isAdmin: false })
 }
 
+export function blockAccount(deps: WriteDeps, email: string, isBlocked: boolean): void {
+  changeAccountOf(deps, email, { isBlocked })
+}
+
 export function signOutAccount({ db }: ReadDeps, email: string): void {
   db.transaction((tx) => endOtherSessions(tx, getAccountByEmail(tx, email).id))
 }

@@ -10,10 +10,10 @@ import { posts, users } from '~db/schema'
 import type { SettingsDeps, LogDeps } from '../base-deps.server'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
+import { DomainError, isDomainError } from '../errors'
 import { recordChange } from '../events.server'
 import { getAccountByEmail, requireAnotherAdmin } from './accounts.server'
-import { getAccount, requireStillManager } from './manage-users.server'
+import { getAccount, listMemberNames, requireStillManager } from './manage-users.server'
 import { checkOwnPassword, type ProfileDeps } from './own-account.server'
 import { type Actor, requireAccount, requireUserManager } from './rights'
 import type { Account } from './schema'
@@ -42,6 +42,25 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   const removed = await removeAccount(deps, account, (tx) => requireStillManager(tx, manager.id))
   recordChange(deps, manager, 'account deleted', { account: userId })
   return { ...removed, account }
+}
+
+/** Deletes members only, each in its own transaction. */
+export async function deleteUsers(deps: DeleteDeps, actor: Actor, userIds: readonly string[]) {
+  const members = listMemberNames(deps, actor, userIds)
+  let changed = 0
+  for (const { id } of members) changed += await deleteIfThere(deps, actor, id)
+  return { changed, left: new Set(userIds).size - changed }
+}
+
+/** Another admin may delete the same accounts at the same time. */
+async function deleteIfThere(deps: DeleteDeps, actor: Actor, userId: string): Promise<0 | 1> {
+  try {
+    await deleteUser(deps, actor, userId)
+    return 1
+  } catch (error) {
+    if (isDomainError(error, 'NotFound')) return 0
+    throw error
+  }
 }
 
 /** Deletes an account for a CLI command, without checking rights. */

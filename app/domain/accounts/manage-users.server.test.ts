@@ -4,7 +4,16 @@ import { sessions, users } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { getUser, listUsers, setAdmin, setBlocked } from './manage-users.server'
+import { deleteUsers } from './delete-account.server'
+import {
+  blockSince,
+  getUser,
+  listMembersSince,
+  listUsers,
+  setAdmin,
+  setBlocked,
+  setBlockedMany,
+} from './manage-users.server'
 import { findSessionAccount, startSession } from './sessions.server'
 
 function aSite() {
@@ -166,5 +175,78 @@ describe('setBlocked', () => {
     const [member, other] = [aMember(deps), aMember(deps)]
     expect(() => setBlocked(deps, member, other.id, true)).toThrow('Unauthorized access')
     expect(() => setBlocked(deps, null, other.id, true)).toThrow('Please sign in.')
+  })
+})
+
+describe('bulk actions', () => {
+  const namesOf = (deps: TestDeps, isBlocked: boolean) =>
+    deps.db
+      .select()
+      .from(users)
+      .where(eq(users.isBlocked, isBlocked))
+      .all()
+      .map(({ username }) => username)
+      .sort()
+
+  function aCrowd() {
+    const { deps, admin } = aSite()
+    const other = anAdmin(deps, { username: 'दूसरा' })
+    const early = aMember(deps, { username: 'पुराना' })
+    deps.clock.advance(1000)
+    const since = deps.now()
+    const spam = ['एक', 'दो'].map((username) => aMember(deps, { username }))
+    const later = anAdmin(deps, { username: 'नया' })
+    return { deps, admin, other, early, since, spam, later }
+  }
+
+  it('blocks and unblocks members, ends their sessions, and leaves every admin', () => {
+    const { deps, admin, other, spam } = aCrowd()
+    for (const { id } of [admin, ...spam]) startSession(deps, id, 'web')
+    const ids = [admin, other, ...spam, ...spam].map(({ id }) => id)
+    expect(setBlockedMany(deps, admin, ids, true)).toEqual({ changed: 2, left: 2 })
+    expect(namesOf(deps, true)).toEqual(['एक', 'दो'])
+    expect(deps.db.select().from(sessions).all()).toMatchObject([{ userId: admin.id }])
+    expect(setBlockedMany(deps, admin, ids, true)).toEqual({ changed: 0, left: 4 })
+    expect(setBlockedMany(deps, admin, ids, false)).toEqual({ changed: 2, left: 2 })
+    expect(namesOf(deps, true)).toEqual([])
+  })
+
+  it('blocks those who signed up since a time, but never an admin', () => {
+    const { deps, admin, since, spam } = aCrowd()
+    setBlocked(deps, admin, spam[0]!.id, true)
+    expect(listMembersSince(deps, admin, since).map(({ id }) => id)).toEqual([spam[1]!.id])
+    expect(blockSince(deps, admin, since)).toBe(1)
+    expect(namesOf(deps, true)).toEqual(['एक', 'दो'])
+    expect(blockSince(deps, admin, 0)).toBe(1)
+    expect(namesOf(deps, false)).toEqual(['दूसरा', 'नया', 'मुख्य'].sort())
+  })
+
+  it('deletes members, and leaves admins and accounts that are gone', async () => {
+    const { deps, admin, other, spam } = aCrowd()
+    const ids = [admin, other, ...spam].map(({ id }) => id)
+    const done = await Promise.all([
+      deleteUsers(deps, admin, ids),
+      deleteUsers(deps, other, [...ids, 'nobody']),
+    ])
+    expect(done.reduce((sum, { changed }) => sum + changed, 0)).toBe(2)
+    expect(namesOf(deps, false)).toEqual(['दूसरा', 'नया', 'पुराना', 'मुख्य'].sort())
+  })
+
+  it('blocks forty thousand accounts at once', () => {
+    const { deps, admin } = aSite()
+    const columns = 'id, username, email, password_hash, created_at, updated_at'
+    deps.db.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
+      INSERT INTO users (${columns}) SELECT 'u' || i, 'u', i || '@x.example', '', 1, 1 FROM n`)
+    expect(blockSince(deps, admin, 1)).toBe(40_000)
+  })
+
+  it('allows admins only', async () => {
+    const { deps, early, spam } = aCrowd()
+    const ids = spam.map(({ id }) => id)
+    expect(() => setBlockedMany(deps, early, ids, true)).toThrow('Unauthorized access')
+    expect(() => blockSince(deps, early, 0)).toThrow('Unauthorized access')
+    expect(() => listMembersSince(deps, early, 0)).toThrow('Unauthorized access')
+    await expect(deleteUsers(deps, early, ids)).rejects.toThrow('Unauthorized access')
+    expect(namesOf(deps, true)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -8,7 +8,7 @@ import { holdBackPlansOf } from '~/domain/posts/plans.server'
 import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
-import { posts, users } from '~db/schema'
+import { posts, sessions, users } from '~db/schema'
 import { accountColumns } from './sessions.server'
 import { changeAccount } from './accounts.server'
 import { requireUserManager, type Actor } from './rights'
@@ -66,6 +66,75 @@ export function setAdmin(deps: LogDeps, actor: Actor, userId: string, isAdmin: b
 export function setBlocked(deps: LogDeps, actor: Actor, userId: string, isBlocked: boolean) {
   if (userId === requireUserManager(actor).id) throw new DomainError('Conflict', 'ownBlock')
   return changeUser(deps, actor, userId, { isBlocked })
+}
+
+/** Changes members only, never an admin. Uses one transaction. */
+export function setBlockedMany(
+  deps: LogDeps,
+  actor: Actor,
+  userIds: readonly string[],
+  isBlocked: boolean,
+) {
+  const ids = [...new Set(userIds)]
+  const changed = changeMembers(deps, actor, isAmong(users.id, ids), isBlocked)
+  return { changed, left: ids.length - changed }
+}
+
+/** Blocks the members that `listMembersSince` lists. Returns their number. */
+export function blockSince(deps: LogDeps, actor: Actor, since: number): number {
+  return changeMembers(deps, actor, gte(users.createdAt, since), true)
+}
+
+/** Lists the members who signed up since then and are not blocked, newest first. */
+export function listMembersSince({ db }: ReadDeps, actor: Actor, since: number) {
+  requireUserManager(actor)
+  const { id, email, createdAt } = users
+  return db
+    .select({ id, email })
+    .from(users)
+    .where(and(isMember(false), gte(createdAt, since)))
+    .orderBy(desc(id))
+    .all()
+}
+
+/** Returns the names of those accounts that a bulk action may change. */
+export function listMemberNames({ db }: ReadDeps, actor: Actor, userIds: readonly string[]) {
+  requireUserManager(actor)
+  const { id, username, isAdmin } = users
+  const found = and(inArray(id, userIds), eq(isAdmin, false))
+  return db.select({ id, username }).from(users).where(found).orderBy(desc(id)).all()
+}
+
+const isMember = (isBlocked: boolean) =>
+  and(eq(users.isAdmin, false), eq(users.isBlocked, isBlocked))
+
+/** Takes any number of keys. */
+const isAmong = (column: typeof users.id | typeof sessions.userId, ids: readonly string[]) =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+function changeMembers(
+  { db, now, log }: LogDeps,
+  actor: Actor,
+  which: SQL,
+  isBlocked: boolean,
+): number {
+  const manager = requireUserManager(actor)
+  const changed = db.transaction((tx) => {
+    requireStillManager(tx, manager.id)
+    const rows = tx
+      .update(users)
+      .set({ isBlocked, updatedAt: now() })
+      .where(and(isMember(!isBlocked), which))
+      .returning({ id: users.id })
+      .all()
+    const ids = rows.map(({ id }) => id)
+    if (isBlocked) tx.delete(sessions).where(isAmong(sessions.userId, ids)).run()
+    return ids
+  })
+  for (const account of changed) {
+    recordChange({ log }, manager, 'account edited', { account, isBlocked })
+  }
+  return changed.length
 }
 
 function changeUser(

@@ -152,6 +152,21 @@ export const users = {
   unblockNote: 'The person can sign in again with the same password.',
   unblocked: 'Account unblocked',
   blockFailed: 'Failed to change the account',
+  blockSince: 'Block all accounts made since …',
+  showAccounts: 'Show these accounts',
+  membersOnly: 'Admins are never blocked this way.',
+  blockSinceQuestion: {
+    one: 'Block {count} account made since {time}?',
+    other: 'Block {count} accounts made since {time}?',
+  },
+  blockManyNote:
+    'This signs them out on every device and revokes their API tokens. Nobody can sign in to these accounts. Posts stay.',
+  blockedMany: { one: '{count} account blocked', other: '{count} accounts blocked' },
+  unblockedMany: { one: '{count} account unblocked', other: '{count} accounts unblocked' },
+  deleteManyQuestion: { one: 'Delete {count} account?', other: 'Delete {count} accounts?' },
+  deleteManyNote:
+    'This cannot be undone, and signs them out on every device. Their posts and drafts stay on the site under their author names.',
+  deletedMany: { one: '{count} account deleted', other: '{count} accounts deleted' },
   deleteQuestion: 'Delete this account?',
   deleteNote: 'This cannot be undone, and signs the person out on every device.',
   noPosts: 'This account has no posts or drafts.',

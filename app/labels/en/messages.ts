@@ -148,6 +148,7 @@ export const errors = {
   ownBlock: 'You cannot block your own account.',
   lastAdmin: 'This is the last admin. Make somebody else an admin first.',
   userNotFound: 'User not found',
+  nobodySince: 'No member has signed up since then who is not blocked already.',
   noAccountOf: 'No account has the email {email}.',
   notOwnPicture: 'Please upload your own picture.',
   tokenNameTaken: 'You already have a token with this name.',

@@ -151,6 +151,21 @@ export const account: Words<typeof english> = {
     unblockNote: 'ये पहले वाले पासवर्ड से फिर साइन इन कर पाएँगे।',
     unblocked: 'खाता अनब्लॉक हो गया',
     blockFailed: 'खाता नहीं बदल सका',
+    blockSince: 'किसी समय के बाद बने सभी खाते ब्लॉक करें',
+    showAccounts: 'ये खाते दिखाएँ',
+    membersOnly: 'एडमिन के खाते इससे कभी ब्लॉक नहीं होते।',
+    blockSinceQuestion: {
+      one: '{time} से बना {count} खाता ब्लॉक करें?',
+      other: '{time} से बने {count} खाते ब्लॉक करें?',
+    },
+    blockManyNote:
+      'ये हर जगह से साइन आउट हो जाएँगे, API टोकन बंद हो जाएँगे, और कोई इन खातों से साइन इन नहीं कर पाएगा। लेख बने रहेंगे।',
+    blockedMany: { one: '{count} खाता ब्लॉक हो गया', other: '{count} खाते ब्लॉक हो गए' },
+    unblockedMany: { one: '{count} खाता अनब्लॉक हो गया', other: '{count} खाते अनब्लॉक हो गए' },
+    deleteManyQuestion: { one: '{count} खाता हटाएँ?', other: '{count} खाते हटाएँ?' },
+    deleteManyNote:
+      'खाते हमेशा के लिए हट जाएँगे, और ये लोग हर जगह से साइन आउट हो जाएँगे। इनके लेख और ड्राफ़्ट साइट पर बने रहेंगे और लेखक के नाम वही रहेंगे।',
+    deletedMany: { one: '{count} खाता हटा दिया गया', other: '{count} खाते हटा दिए गए' },
     deleteQuestion: 'यह खाता हटाएँ?',
     deleteNote: 'खाता हमेशा के लिए हट जाएगा, और ये हर जगह से साइन आउट हो जाएँगे।',
     noPosts: 'इस खाते का कोई लेख या ड्राफ़्ट नहीं है।',

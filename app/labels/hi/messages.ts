@@ -145,6 +145,7 @@ export const { checks, errors }: Words<typeof english> = {
     ownBlock: 'आप अपना ही खाता ब्लॉक नहीं कर सकते।',
     lastAdmin: 'आख़िरी एडमिन को हटा नहीं सकते। पहले किसी और को एडमिन बनाएँ।',
     userNotFound: 'यूज़र नहीं मिला',
+    nobodySince: 'तब से ऐसा कोई सदस्य नहीं जुड़ा, जो ब्लॉक न हो।',
     noAccountOf: '{email} से कोई खाता नहीं है।',
     notOwnPicture: 'अपनी कोई तस्वीर अपलोड करें।',
     tokenNameTaken: 'इस नाम का टोकन आपके पास पहले से है।',

@@ -2,6 +2,7 @@ import { findUser, requireAdmin } from '~/auth/guards.server'
 import {
   accountDeletion,
   blockChange,
+  blockSinceChange,
   categoryDeletion,
   type Confirmation,
   mediaDeletion,
@@ -10,7 +11,14 @@ import {
   roleChange,
 } from '~/components/delete/deletion'
 import { deleteUser } from '~/domain/accounts/delete-account.server'
-import { countPostsOf, getUser, setAdmin, setBlocked } from '~/domain/accounts/manage-users.server'
+import {
+  blockSince,
+  countPostsOf,
+  getUser,
+  listMembersSince,
+  setAdmin,
+  setBlocked,
+} from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
@@ -29,6 +37,7 @@ import { CATEGORIES_TAB, LIBRARY_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from
 import { undoDeletion } from '~/view-models/undo'
 import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
+import { formatDateTime } from '~/time/format-date'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
 
 type Words = Omit<ToastView, 'type'>
@@ -204,6 +213,31 @@ const block: Change = {
   },
 }
 
+const membersSince: Change = {
+  async find(ctx, id) {
+    const admin = await requireAdmin(ctx)
+    const since = parseSince(id)
+    const emails = listMembersSince(ctx.deps, admin, since).map(({ email }) => email)
+    const time = formatDateTime(since, ctx.speech.dates)
+    return blockSinceChange({ since, time, emails }, ctx.labels)
+  },
+  async prepare(ctx, id) {
+    const admin = await requireAdmin(ctx)
+    const since = parseSince(id)
+    const { blockedMany, blockFailed } = ctx.labels.users
+    return {
+      run: () => ({ message: blockedMany({ count: blockSince(ctx.deps, admin, since) }) }),
+      failed: (error) => whyNot(error, blockFailed),
+      path: USERS_TAB,
+    }
+  },
+}
+
+function parseSince(id: string): number {
+  if (!/^\d{1,14}$/.test(id)) throw new DomainError('NotFound', 'noPage')
+  return Number(id)
+}
+
 const user: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
@@ -250,6 +284,7 @@ const CHANGES = new Map([
   ['vanish-picture', picture],
   ['user-role', role],
   ['block-user', block],
+  ['block-since', membersSince],
   ['delete-user', user],
 ])
 

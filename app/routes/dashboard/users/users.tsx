@@ -1,3 +1,4 @@
+import { Form, useActionData } from '@remix-run/react'
 import {
   accountDeletion,
   blockChange,
@@ -5,14 +6,20 @@ import {
   DeleteLink,
   roleChange,
 } from '~/components/delete/deletion'
+import { TimeFields } from '~/components/form/time-fields'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { actionClass, RowLink } from '~/components/list/row-table'
 import { useLabels } from '~/components/site/use-labels'
+import { ToastNotice } from '~/components/site/toasts'
 import { Avatar } from '~/components/ui/avatar'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { EmailText } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { dashboardPath } from '~/paths/paths'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { dashboardPath, USERS_TAB } from '~/paths/paths'
 import { formatNumber } from '~/text/numbers'
+import { type FormReply, replyOf } from '~/view-models/replies'
 import { type RowOf, useTabData } from '../tab'
 import type { load } from './users.server'
 
@@ -23,6 +30,22 @@ const toList = ({ dashboard, users: labels, common }: ScreenLabels): SearchableL
   heading: dashboard.users,
   filters: [{ name: 'q', label: labels.searchLabel }],
   apply: common.search,
+  bulk: {
+    field: LIST_FIELDS.userId,
+    question: labels.deleteManyQuestion,
+    change: { intent: LIST_INTENTS.blockMany, label: labels.block },
+    more: (
+      <Button
+        variant="outline"
+        name={LIST_FIELDS.intent}
+        value={LIST_INTENTS.unblockMany}
+        className="w-full"
+      >
+        {labels.unblock}
+      </Button>
+    ),
+    remove: { label: common.delete, note: labels.deleteManyNote },
+  },
   pages: labels,
   noMatch: { text: labels.nobody, clear: labels.clear },
   columns: [
@@ -40,7 +63,44 @@ const toList = ({ dashboard, users: labels, common }: ScreenLabels): SearchableL
 })
 
 export default function UsersTab() {
-  return <ListPage list={toList(useLabels())} data={useTabData<typeof load>()} />
+  const { zone, ...list } = useTabData<typeof load>()
+  return <ListPage list={toList(useLabels())} data={list} intro={<BlockSinceForm zone={zone} />} />
+}
+
+/** Leads to a page that names the accounts before they are blocked. */
+function BlockSinceForm({ zone }: { zone: string }) {
+  const labels = useLabels('users')
+  const reply = replyOf(useActionData<FormReply>(), LIST_INTENTS.blockSince)
+  const field = (name: 'date' | 'time') => ({
+    id: `since-${name}`,
+    name,
+    initialValue: reply?.result?.initialValue?.[name] as string | undefined,
+    errors: reply?.result?.error?.[name] ?? undefined,
+  })
+  return (
+    <details
+      open={reply !== undefined}
+      className="mb-4 rounded-card border border-line bg-surface px-4 py-1"
+    >
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+        <Icon name="chevron-down" className="size-5" />
+        {labels.blockSince}
+      </summary>
+      <Form method="post" action={USERS_TAB} className="my-3 space-y-4">
+        <ToastNotice toast={reply?.toast ?? null} />
+        <p className="text-small text-muted">{labels.membersOnly}</p>
+        <TimeFields
+          date={field('date')}
+          time={field('time')}
+          zone={zone}
+          choices={reply?.choices}
+        />
+        <Button variant="outline-danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.blockSince}>
+          {labels.showAccounts}
+        </Button>
+      </Form>
+    </details>
+  )
 }
 
 function Person({ row }: { row: UserRow }) {
