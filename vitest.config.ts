@@ -10,6 +10,7 @@ const APART = [
   'app/runtime/secret.server.test.ts',
   'app/server/purge-cdn.server.test.ts',
   'app/text/graphemes.test.ts',
+  'tests/routes/new-field.test.tsx',
 ]
 
 /** Only in `npm run test:deep`: they start processes, render all sample pictures, or encrypt many backups. */
@@ -35,7 +36,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{app,db,scripts}/**/*.test.{ts,tsx}', 'tests/{routes,rights}/**/*.test.ts'],
+          include: [
+            '{app,db,scripts}/**/*.test.{ts,tsx}',
+            'tests/{routes,rights}/**/*.test.{ts,tsx}',
+          ],
           exclude: [...configDefaults.exclude, ...APART, ...DEEP],
           // Loading the same modules for each file took half the time.
           isolate: false,

@@ -20,7 +20,7 @@ export function saveOrCompare<Reply>(
     const isOutdated = isDomainError(error, 'Conflict') && error.text === 'postChanged'
     const postId = isOutdated ? find() : undefined
     if (postId === undefined) throw error
-    const mine = keepTyped(deps, editor, postId, { ...input, slug: input.slug ?? '' })
+    const mine = keepTyped(deps, editor, postId, input)
     return redirect(conflictPath(postId, mine))
   }
 }

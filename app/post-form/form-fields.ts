@@ -7,7 +7,7 @@ import { POST_FIELDS } from '~/domain/posts/schema'
  * form and, with JavaScript, the number of its request: `{form}:{number}`. `openedAs` is 'draft' or 'live'. The other opened
  * values belong to fields that colleagues may change meanwhile; the server applies such a field only if the author changed it.
  */
-export const DRAFT_FIELDS = [
+export const HIDDEN_FIELDS = [
   'submissionId',
   'version',
   'pendingVersion',
@@ -16,8 +16,9 @@ export const DRAFT_FIELDS = [
   'openedCategory',
   'openedTranslation',
   'kind',
-  ...POST_FIELDS,
 ] as const
+
+export const DRAFT_FIELDS = [...HIDDEN_FIELDS, ...POST_FIELDS] as const
 
 export const POST_FORM_FIELDS = [
   'intent',

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { FormButton } from '~/components/form/validated-form'
-import { DraftFormSchema, EditInputSchema, PublishFormSchema } from '~/domain/posts/schema'
+import { DraftSchema, EditInputSchema, PublishFormSchema } from '~/domain/posts/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { toSentences } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
@@ -20,7 +20,7 @@ export function parsePost(
   intent: unknown,
   { checks }: Pick<ScreenLabels, 'checks'>,
 ) {
-  const newPostSchema = FOR_DRAFTS.includes(intent) ? DraftFormSchema : PublishFormSchema
+  const newPostSchema = FOR_DRAFTS.includes(intent) ? DraftSchema : PublishFormSchema
   const schema = isNew(kind) ? newPostSchema : EditInputSchema
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
-import { copyField, Field, SelectField, TextField, type FieldState } from '~/components/form/field'
+import { Field, type FieldState } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { SEO_FIELDS } from '~/domain/posts/schema'
+import { fieldOf, POST_FIELDS } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import type { PostFormValues } from './form-fields'
 import type { FormKind } from './form-kinds'
 import { HtmlExamples } from './html-examples'
-import { PostPictureField } from './picture-field'
+import { PostField } from './post-field'
 import { SeoPanel } from './seo-panel'
 
-interface PostFieldsProps {
+export interface PostFieldsProps {
   fields: Record<keyof PostFormValues, FieldState>
   categories: CategoryLinkView[]
   kind: FormKind
 }
 
 /** The text fills the page; the other fields are in a collapsible panel next to it. */
-export function PostFields({ fields, categories, kind }: PostFieldsProps) {
+export function PostFields(props: PostFieldsProps) {
+  const { fields, kind } = props
   const { postForm: postFormLabels, checks } = useLabels()
   const makeSlug = useMadeSlug()
   return (
@@ -38,7 +38,7 @@ export function PostFields({ fields, categories, kind }: PostFieldsProps) {
         />
         <HtmlExamples />
       </div>
-      <PostPanel fields={fields} categories={categories} kind={kind} />
+      <PostPanel {...props} />
     </div>
   )
 }
@@ -77,22 +77,18 @@ function TitleField({ field, next, onType }: TitleFieldProps) {
   )
 }
 
-const IN_PANEL = [
-  'slug',
-  'category',
-  'image',
-  'file',
-  'agree',
-  'description',
-  ...SEO_FIELDS,
-] as const
+const IN_PANEL = POST_FIELDS.filter((name) => fieldOf(name).control !== 'main')
+const IN_ITS_FRONT = IN_PANEL.filter((name) => fieldOf(name).stored !== 'seo')
 
-function PostPanel({ fields, categories, kind }: PostFieldsProps) {
-  const { postForm: postFormLabels, edit: editLabels, pages: pageLabels, checks } = useLabels()
+function PostPanel(props: PostFieldsProps) {
+  const { fields } = props
+  const { postForm: postFormLabels, pages: pageLabels } = useLabels()
   const [isOpen, setOpen] = useState(true)
   const isPage = fields.kind.initialValue === 'page'
   // An invalid field must be visible to get focus.
-  const hasErrors = IN_PANEL.some((name) => fields[name].errors?.length)
+  const hasErrors = ([...IN_PANEL, 'file', 'agree'] as const).some(
+    (name) => fields[name].errors?.length,
+  )
   return (
     <details
       open={isOpen || hasErrors}
@@ -104,76 +100,14 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
         {isPage ? pageLabels.panel : postFormLabels.panel}
       </summary>
       <div className="min-w-0 space-y-6 pt-2">
-        <TextField
-          field={fields.slug}
-          label={checks.fields.slug}
-          hint={isPage ? pageLabels.slugHint : editLabels.slugHints[kind]}
-          maxLength={200}
-        />
-        {!isPage && <CategoryField field={fields.category} categories={categories} />}
-        <PostPictureField image={fields.image} file={fields.file} agree={fields.agree} />
-        <TextField
-          field={fields.description}
-          label={checks.fields.description}
-          hint={postFormLabels.descriptionHint}
-          rows={3}
-          maxLength={2_000}
-        />
-        {/* A chosen language stays selected on later saves. */}
-        <SelectField
-          field={fields.language}
-          label={postFormLabels.language}
-          hint={postFormLabels.languageHint}
-          options={postFormLabels.languages}
-        />
-        <TextField
-          field={fields.translation}
-          label={postFormLabels.translation}
-          hint={postFormLabels.translationHint}
-          maxLength={500}
-        />
-        {isPage && (
-          // On a page's form, these fields are hidden, since a form without them would count as changed.
-          <>
-            <input type="hidden" name="category" value={fields.category.initialValue ?? ''} />
-            <input type="hidden" name="authorName" value={fields.authorName.initialValue ?? ''} />
-          </>
-        )}
-        {!isPage && (
-          <TextField field={fields.authorName} label={checks.fields.authorName} maxLength={100} />
-        )}
-        <SeoPanel fields={fields} />
+        {IN_ITS_FRONT.map((name) => (
+          <PostField key={name} {...props} name={name} />
+        ))}
+        <SeoPanel {...props} />
       </div>
     </details>
   )
 }
-
-function CategoryField({
-  field,
-  categories,
-}: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
-  const { postForm: postFormLabels, checks } = useLabels()
-  const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const chosen = field.initialValue || DEFAULT_CATEGORY
-  const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
-  return (
-    <SelectField
-      field={{ ...copyField(field), initialValue: chosen }}
-      label={checks.fields.category}
-    >
-      {/* Without this option, the browser would select another category. */}
-      {isGone && <option value={chosen}>{postFormLabels.goneCategory({ slug: chosen })}</option>}
-      <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
-      {named.map((category) => (
-        <option key={category.slug} value={category.slug} lang={category.language}>
-          {category.name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** Fills in the slug while the title is typed, unless the slug was edited. Loads the rules on the first letter. */
 
 /** Fills in the slug while the title is typed, unless the slug was edited. Loads the rules on the first letter. */
 function useMadeSlug() {

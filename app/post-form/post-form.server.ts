@@ -16,7 +16,7 @@ import {
   saveNewDraft,
   type SavedPost,
 } from '~/domain/posts/save-post.server'
-import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
+import { DraftSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { ownContact } from '~/domain/settings/settings.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { catchFailure } from '~/http/error-response.server'
@@ -115,11 +115,11 @@ function publish(ctx: RouteContext, author: Account, form: FormData) {
 function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const formatError = toSentences(labels.checks)
-  const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
+  const { error } = parseWithZod(form, { schema: DraftSchema, formatError }).reply()
   const failed = isPlan(form) ? labels.plan.failed : labels.formFailures.saveDraft
   const more = { choices: timeChoices(ctx, form) }
   const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, more }
-  return formReply(ctx, form, DraftFormSchema, options, (input) =>
+  return formReply(ctx, form, DraftSchema, options, (input) =>
     saveOrCompare(ctx, author, { find: createdBy(ctx, form), input }, () => {
       const save = () => saveNewDraft(deps, author, input, optionsOf(form))
       if (isPlan(form)) return saveAtTime(ctx, author, parseTime(ctx, form), save)

@@ -18,7 +18,7 @@ import type { FormReply } from '~/view-models/replies'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { Changes, postLinkClass } from './changes'
 import { FormActions } from './form-actions'
-import { hasText, readFields, type PostFormValues } from './form-fields'
+import { HIDDEN_FIELDS, hasText, readFields, type PostFormValues } from './form-fields'
 import { buttonsOf, parsePost, type FormKind } from './form-kinds'
 import type { PlanView } from './plan-menu'
 import { PostFields } from './post-fields'
@@ -232,20 +232,9 @@ function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-const HIDDEN = [
-  'submissionId',
-  'version',
-  'pendingVersion',
-  'savedBy',
-  'openedAs',
-  'openedCategory',
-  'openedTranslation',
-  'kind',
-] as const
-
 /** With JavaScript, the draft replaces the fields that its saves change (`draft.ts`). */
 function HiddenFields({ values }: { values: PostFormValues }) {
-  return HIDDEN.flatMap((name) => {
+  return HIDDEN_FIELDS.flatMap((name) => {
     const value = values[name]
     const isOpened = name.startsWith('opened')
     return value || isOpened ? <input key={name} type="hidden" name={name} value={value} /> : []

@@ -1,39 +1,26 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { CheckField, copyField, type FieldState, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon } from '~/components/ui/icon'
-import { PictureField } from '~/components/upload/picture-field'
-import { useUpload } from '~/components/upload/upload'
-import { SEO_FIELDS } from '~/domain/posts/schema'
+import { fieldsIn } from '~/domain/posts/schema'
 import { publicPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
-import { readFields, type DraftFields, type PostFormValues } from './form-fields'
+import { readFields, type DraftFields } from './form-fields'
+import { PostField } from './post-field'
+import type { PostFieldsProps } from './post-fields'
 
-interface SeoPanelProps {
-  fields: Record<keyof PostFormValues, FieldState>
-}
+const SEO_FIELDS = fieldsIn('seo')
 
 /** Fields for search engines and messaging apps; folded, since most posts need none of them. */
-export function SeoPanel({ fields }: SeoPanelProps) {
-  const { seo: labels, checks } = useLabels()
+export function SeoPanel(props: PostFieldsProps) {
+  const { fields } = props
+  const labels = useLabels('seo')
   const panel = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const typed = useTyped(panel, isOpen, fields)
   const hasErrors = SEO_FIELDS.some((name) => fields[name].errors?.length)
-  const upload = useUpload('picture', { onUploaded: ({ url }) => setImage(url) })
-
-  function setImage(url: string) {
-    const input = panel.current?.querySelector<HTMLInputElement>(
-      `#${CSS.escape(fields.shareImage.id)}`,
-    )
-    if (!input) return
-    input.value = url
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
   return (
     <details
       ref={panel}
@@ -46,42 +33,9 @@ export function SeoPanel({ fields }: SeoPanelProps) {
         {labels.panel}
       </summary>
       <div className="space-y-6 pt-2 pb-4">
-        {(['searchTitle', 'searchDescription', 'shareText'] as const).map((name) => (
-          <TextField
-            key={name}
-            field={fields[name]}
-            label={labels[name]}
-            hint={labels[`${name}Hint`]}
-            rows={name === 'searchTitle' ? undefined : 2}
-          />
+        {SEO_FIELDS.map((name) => (
+          <PostField key={name} {...props} name={name} />
         ))}
-        <div className="space-y-3">
-          <TextField
-            field={fields.shareImage}
-            label={labels.shareImage}
-            hint={labels.shareImageHint}
-          />
-          <div className="needs-script space-y-3">
-            <PictureField
-              id="share-picture"
-              name=""
-              label={labels.chooseImage}
-              upload={upload}
-              onPick={({ url }) => setImage(url)}
-            />
-          </div>
-        </div>
-        <TextField
-          field={fields.canonical}
-          label={labels.canonical}
-          hint={labels.canonicalHint}
-          type="url"
-        />
-        <CheckField
-          field={copyField(fields.noIndex)}
-          label={checks.fields.noIndex}
-          hint={labels.noIndexHint}
-        />
         <Previews typed={typed} />
       </div>
     </details>
@@ -89,7 +43,11 @@ export function SeoPanel({ fields }: SeoPanelProps) {
 }
 
 /** Returns the form's current values while the panel is open; without JavaScript, the loaded values. */
-function useTyped(panel: RefObject<HTMLElement>, isOpen: boolean, fields: SeoPanelProps['fields']) {
+function useTyped(
+  panel: RefObject<HTMLElement>,
+  isOpen: boolean,
+  fields: PostFieldsProps['fields'],
+) {
   const [typed, setTyped] = useState<DraftFields>(() =>
     Object.fromEntries(
       [...SEO_FIELDS, ...SHOWN].map((name) => [name, fields[name].initialValue ?? '']),

@@ -10,7 +10,7 @@ import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { createDevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { publishNewPost } from '~/domain/posts/save-post.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { PublishInputSchema } from '~/domain/posts/schema'
+import { PublishApiSchema } from '~/domain/posts/schema'
 import { readNumber, writeNumber } from '~/domain/site-numbers.server'
 import { DAY, HOUR, lastDays } from '~/time/durations'
 import {
@@ -84,7 +84,7 @@ async function seedPosts(
   const photos = await storeAll(deps, admin, 'portraits', portraitNames, signal)
   const start = deps.now()
   for (const [index, sample] of missing.entries()) {
-    const input = PublishInputSchema.parse({
+    const input = PublishApiSchema.parse({
       ...sample,
       authorName: sample.author,
       authorPhoto: photos.get(portraits[sample.author] ?? ''),

@@ -10,8 +10,8 @@ import { createPreviewLink } from '~/domain/posts/preview-links.server'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { schedulePost } from '~/domain/posts/schedule.server'
 import {
-  DraftInputSchema,
-  PublishInputSchema,
+  DraftSchema,
+  PublishApiSchema,
   type EditInput,
   type PostInput,
 } from '~/domain/posts/schema'
@@ -65,11 +65,11 @@ export function aCategory(deps: TestDeps, name = 'इतिहास'): Category
 
 /** A post's fields, validated like a form; missing fields are empty. */
 export function postInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
-  return PublishInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
+  return PublishApiSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
 }
 
 export function draftInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
-  return DraftInputSchema.parse(values)
+  return DraftSchema.parse(values)
 }
 
 type PostValues = Partial<Record<keyof PostInput, string>> &

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
+import { fieldsIn, mapFields } from '~/domain/posts/schema'
 import { TEXT_LANGUAGES } from '~/text/language'
 import { Count, Id, Moment, toMoment } from '../schemas'
 import { EXAMPLE_IDS } from './operation'
 
+const TEXT_COLUMNS = fieldsIn('column')
+
 export const PostSchema = z
   .object({
     _id: Id,
-    title: z.string(),
+    ...mapFields(TEXT_COLUMNS, () => z.string()),
     content: z.string().meta({ description: 'Sanitised HTML' }),
     image: z.string().meta({ description: 'Path on this site or https URL; never empty' }),
     slug: z.string().meta({ description: 'The post’s page is /post/{slug}' }),
     category: z.string().meta({ description: 'Name of the category' }),
-    description: z.string(),
     language: z
       .enum(TEXT_LANGUAGES)
       .meta({ description: 'BCP 47 tag; detected from the text unless chosen' }),
@@ -37,6 +39,7 @@ export const PostSchema = z
     id: 'Post',
     example: {
       _id: EXAMPLE_IDS.post,
+      ...mapFields(TEXT_COLUMNS, () => ''),
       title: 'गंगा किनारे की एक सुबह',
       content: '<p>सूरज निकलने से पहले ही घाट जाग जाते हैं।</p>',
       image: '/assets/DT-DefaultImg.jpg',
@@ -62,12 +65,11 @@ export const PostSchema = z
 export function toApiPost(post: PostDetail): z.infer<typeof PostSchema> {
   return {
     _id: post.id,
-    title: post.title,
+    ...mapFields(TEXT_COLUMNS, (name) => post[name]),
     content: post.content,
     image: post.image,
     slug: post.slug,
     category: post.category.name,
-    description: post.description,
     language: post.language,
     authorName: post.authorName,
     authorPhoto: post.authorPhoto,

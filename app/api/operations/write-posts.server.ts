@@ -5,7 +5,15 @@ import { isLive } from '~/domain/posts/constants'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
 import { getPostForApi } from '~/domain/posts/read-posts.server'
-import { DraftFormSchema, EditInputSchema, PublishApiSchema } from '~/domain/posts/schema'
+import { getVersion } from '~/domain/posts/revisions.server'
+import {
+  DraftSchema,
+  EditInputSchema,
+  fieldOf,
+  mapFields,
+  POST_FIELDS,
+  PublishApiSchema,
+} from '~/domain/posts/schema'
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
@@ -48,7 +56,7 @@ const settings = { ...flags, publishedAt }
 const PostSettingsSchema = z.object(settings)
 
 const PublishBodySchema = PublishApiSchema.safeExtend(settings)
-const DraftBodySchema = DraftFormSchema.safeExtend(settings)
+const DraftBodySchema = DraftSchema.safeExtend(settings)
 
 /** Absent fields stay unchanged; `EditInputSchema` checks the result. */
 const EditBodySchema = z.object({ ...EditInputSchema.shape, ...settings }).partial()
@@ -70,24 +78,9 @@ function optionsOf({
 const USER_IN_PATH = 'The user id in the path is ignored; the token identifies the user.'
 
 const FIELDS = {
-  slug: 'Generated from the title by default; 409 if another post has it',
+  ...mapFields(POST_FIELDS, (name) => fieldOf(name).api),
   publishedAt: 'Time of first publication, now by default; may be in the past',
-  title: 'At most 300 characters; an empty title is replaced by one with the time',
-  content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
-  category: 'Name or slug; created if it does not exist. Empty for uncategorized',
-  image: 'Path on this site or https URL; empty for the default picture',
-  description: 'At most 2,000 characters',
-  language: 'BCP 47 tag of the text, or `auto` to detect it; unchanged if omitted',
-  authorName: 'At most 100 characters; empty for the caller’s name',
   authorPhoto: 'Path on this site or https URL',
-  translation:
-    'Slug or URL of the same article in another language; each article then links to the other',
-  searchTitle: 'Title for search engines and messengers, at most 60 characters',
-  searchDescription: 'Description for search engines, at most 300 characters',
-  canonical: 'https URL of the original, if the text was published elsewhere first',
-  noIndex: '`on` keeps search engines away',
-  shareText: 'Description for messengers, at most 300 characters',
-  shareImage: 'Picture for messaging apps: path on this site or https URL',
   submissionId: 'A UUID of your choice; repeating a request with it creates no second post',
   isPublished: '`false` saves a draft',
   isDraft: '`true` saves a draft, regardless of `isPublished`',
@@ -277,15 +270,9 @@ const MAX_ATTEMPTS = 5
 function changePost(call: Change, message: string, isDraft = false, attempt = 1): Response {
   const { deps, actor, params, body } = call
   const { post, isBound } = readVersioned(call)
-  // An absent language or photo stays unchanged.
-  const present = {
-    ...post,
-    ...post.seo,
-    category: post.category.name,
-    translation: post.translation?.slug ?? '',
-    language: undefined,
-    authorPhoto: undefined,
-  }
+  const { fields } = getVersion(deps, actor, params.postId, 'present')
+  // An absent language stays a choice or detected, as it was.
+  const present = { ...fields, language: undefined }
   const { status, ...options } = optionsOf(checkBody(body, PostSettingsSchema))
   const input = checkBody({ ...present, ...body }, EditInputSchema)
   const deed = isDraft ? (status === 'published' ? 'publish' : 'saveDraft') : undefined

@@ -10,11 +10,11 @@ import type {
 
 /** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so both have hidden labels. */
 export function ComparisonView({ comparison }: { comparison: Comparison }) {
-  const { history: labels, checks } = useLabels()
+  const { history: labels, checks, postForm } = useLabels()
   const { fields, blocks, sides } = comparison
   const hasBlocks = blocks.some(({ skipped }) => skipped === 0)
   if (fields.length === 0 && !hasBlocks && !sides) return <p>{labels.same}</p>
-  const names: Partial<Record<string, string>> = { ...checks.fields, ...labels.fields }
+  const names: Partial<Record<string, string>> = { ...checks.fields, ...postForm.labels }
   return (
     <div className="space-y-4">
       {fields.map(({ name, parts }) => (

@@ -2,7 +2,9 @@
 import { diffArrays } from 'diff'
 import { Parser } from 'htmlparser2'
 import { splitTokens } from '~/text/segment'
+import type { Field } from './fields'
 import type { RevisionFields } from './record-revision.server'
+import { fieldOf, POST_FIELDS } from './schema'
 
 /** The limit in milliseconds, after which the texts are shown side by side. */
 const MAX_TIME = 300
@@ -66,17 +68,12 @@ interface Block {
   key: string
 }
 
-const BODY = new Set(['content', 'shlokas'])
+const namesBy = (compare: Field['compare']) =>
+  POST_FIELDS.filter((name) => fieldOf(name).compare === compare)
 
-/** Fields to compare word by word. Others are compared as a whole, because part of a slug or URL is meaningless. */
-const BY_WORDS = new Set([
-  'title',
-  'subtitle',
-  'description',
-  'searchTitle',
-  'searchDescription',
-  'shareText',
-])
+/** The devotional text has a subtitle and verses. */
+const BODY = new Set<string>([...namesBy('blocks'), 'shlokas'])
+const BY_WORDS = new Set<string>([...namesBy('words'), 'subtitle'])
 
 export function compareVersions(before: RevisionFields, after: RevisionFields): Comparison {
   const end = performance.now() + MAX_TIME

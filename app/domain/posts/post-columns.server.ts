@@ -17,10 +17,12 @@ import { hasInlinePicture, missingBody, toBody } from './sanitize-html.server'
 import type { RevisionFields } from './record-revision.server'
 import {
   EditInputSchema,
-  SEO_FIELDS,
+  fieldOf,
+  fieldsIn,
+  mapFields,
   type EditInput,
   type PostStatus,
-  type SeoField,
+  type StoredIn,
 } from './schema'
 import { findTranslation } from './translations.server'
 
@@ -51,32 +53,39 @@ export function toColumns(
   now: number,
   { before, ...choice }: CategoryChoice & { before?: PostRow },
 ) {
-  const { title, category, image, description, language, translation } = input
-  const text = toTextColumns(title, body)
+  const { excerpt, content, language } = toTextColumns(input.title, body)
+  const isNewName = input.authorName !== '' && input.authorName !== before?.authorName
+  const own = {
+    content: { excerpt, content: withPresentPictures(tx, content) },
+    /** The deed decides. */
+    slug: {},
+    category: { categoryId: resolveCategory(tx, input.category, now, choice).id },
+    image: { image: toPictureUrl(tx, input.image) || DEFAULT_IMAGE },
+    language: { language: settleLanguage(input.language, language, before) },
+    translation: { translationId: findTranslation(tx, input.translation) },
+    authorName: before && {
+      authorName: before.authorName,
+      ...(isNewName && toByLine(tx, input.authorName, before.userId, now)),
+    },
+  } satisfies Record<StoredIn<'own'>, object | undefined>
   return {
-    ...text,
-    description,
-    content: withPresentPictures(tx, text.content),
-    language: settleLanguage(language, text.language, before),
-    image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
-    categoryId: resolveCategory(tx, category, now, choice).id,
-    translationId: findTranslation(tx, translation),
+    ...mapFields(fieldsIn('column'), (name) => input[name]),
+    ...own.content,
+    ...own.category,
+    ...own.image,
+    ...own.language,
+    ...own.translation,
+    ...own.authorName,
     seo: toSeo(tx, input),
     authorPhoto: input.authorPhoto || (before?.authorPhoto ?? null),
-    ...(before && { authorName: before.authorName }),
-    ...(before &&
-      input.authorName !== '' &&
-      input.authorName !== before.authorName &&
-      toByLine(tx, input.authorName, before.userId, now)),
   }
 }
 
 /** Contains only the fields that have a value, in a fixed order. */
-function toSeo(tx: Transaction, input: Partial<Record<SeoField, string>>) {
-  const values = SEO_FIELDS.map((name) => {
-    const value = input[name] ?? ''
-    return [name, name === 'shareImage' && value ? toPictureUrl(tx, value) : value] as const
-  })
+function toSeo(tx: Transaction, input: EditInput): Record<string, string> {
+  const toValue = (name: StoredIn<'seo'>) =>
+    fieldOf(name).control === 'sharePicture' ? toPictureUrl(tx, input[name]) : input[name]
+  const values = Object.entries(mapFields(fieldsIn('seo'), toValue))
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 

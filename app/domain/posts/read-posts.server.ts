@@ -17,7 +17,7 @@ import { findRow } from '~db/rows.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
 import { isLive, isPage, type LIVE, PAGE_SIZE } from './constants'
-import type { PostStatus } from './schema'
+import { fieldsIn, mapFields, type PostStatus } from './schema'
 
 /** `seo` is stored after the body, so lists must not read it. */
 const { content, userId, submissionId, savedBy, seo, ...columns } = getTableColumns(posts)
@@ -234,6 +234,7 @@ const picture = {
 }
 const profile = { picture: users.profilePicture, bio: users.bio }
 const detailColumns = {
+  ...mapFields(fieldsIn('column'), (name) => posts[name]),
   content,
   userId,
   seo,

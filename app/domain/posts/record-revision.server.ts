@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { and, desc, eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '~db/client.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
@@ -14,13 +14,13 @@ import { DEFAULT_CATEGORY, DEFAULT_IMAGE } from './constants'
 import type { CleanText } from './post-columns.server'
 import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
-import { POST_FIELDS, SEO_FIELDS, type SeoField } from './schema'
+import { fieldOf, fieldsIn, mapFields, POST_FIELDS, type PostField, type StoredIn } from './schema'
 
 /** The fields of a form. Only the verses of the devotional text are an array. */
 export type RevisionFields = Record<string, string | string[]>
 
 /** The fields of a post. */
-export type RevisionTexts = Record<string, string>
+export type RevisionTexts = Record<PostField, string>
 
 export type RevisionOwner = { postId: string } | { nirvankandId: string }
 
@@ -41,24 +41,32 @@ export function isRevisionOf(owner: RevisionOwner) {
 
 const others = alias(posts, 'translated')
 
-export function readPostFields(tx: Database | Transaction, postId: string) {
-  const { slug, title, content, image, description, language, authorName, seo } = posts
-  const columns = { slug, title, content, image, description, language, authorName, seo }
+const ownColumns = {
+  content: posts.content,
+  slug: posts.slug,
+  category: categories.slug,
+  image: posts.image,
+  language: posts.language,
+  translation: others.slug,
+  authorName: posts.authorName,
+} satisfies Record<StoredIn<'own'>, SQLiteColumn>
+
+export function readPostFields(tx: Database | Transaction, postId: string): RevisionTexts {
+  const columns = { ...ownColumns, ...mapFields(fieldsIn('column'), (name) => posts[name]) }
   const row = tx
-    .select({ ...columns, category: categories.slug, translation: others.slug })
+    .select({ ...columns, seo: posts.seo })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(others, eq(others.id, posts.translationId))
     .where(eq(posts.id, postId))
     .get()!
-  const picture = row.image === DEFAULT_IMAGE ? '' : row.image
-  const { seo: stored, ...fields } = row
-  return { ...fields, image: picture, translation: row.translation ?? '', ...seoOf(stored) }
-}
-
-export function seoOf(fields: Partial<Record<string, string | string[]>>) {
-  const values = SEO_FIELDS.map((name) => [name, String(fields[name] ?? '')])
-  return Object.fromEntries(values) as Record<SeoField, string>
+  const { seo, image, translation, ...fields } = row
+  return {
+    ...fields,
+    image: image === DEFAULT_IMAGE ? '' : image,
+    translation: translation ?? '',
+    ...mapFields(fieldsIn('seo'), (name) => seo[name] ?? ''),
+  }
 }
 
 /** Sorts the fields, so that equal fields have equal hashes. */
@@ -194,7 +202,7 @@ export function toPendingFields(tx: Transaction, { input, body }: CleanText): Re
     category: findCategory(tx, input.category || DEFAULT_CATEGORY)?.slug ?? input.category,
     image: input.image === DEFAULT_IMAGE ? '' : input.image,
   }
-  return Object.fromEntries(POST_FIELDS.map((name) => [name, fields[name]]))
+  return mapFields(POST_FIELDS, (name) => fields[name])
 }
 
 /** The pending version that a form was opened with or saved; 0 for none. */
@@ -233,15 +241,9 @@ export function isSameText(one: RevisionFields, other: RevisionFields, present: 
   return toJson(settleFields(one, present)) === toJson(settleFields(other, present))
 }
 
-/** Replaces a slug or author name that is empty, and a language that is detected, with the post's present value. */
+/** Fills in automatic fields, and those that did not exist when the version was stored, with the post's present values. */
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
-  const { slug, authorName, language } = fields
-  return {
-    // Older revisions, from before these fields existed, lack them.
-    ...seoOf(present),
-    ...fields,
-    slug: slug || present.slug!,
-    authorName: authorName || present.authorName!,
-    language: !language || language === BY_LETTERS ? present.language! : language,
-  }
+  const isKept = (name: PostField) => fieldOf(name).automatic?.includes(String(fields[name] ?? ''))
+  const kept = POST_FIELDS.filter(isKept).map((name) => [name, present[name]!] as const)
+  return { ...present, ...fields, ...Object.fromEntries(kept) }
 }

@@ -65,7 +65,7 @@ function createPost(
   const { id: userId } = requireContentManager(actor)
   const now = deps.now()
   requirePast(options.publishedAt, now)
-  const clean = cleanText({ ...input, slug: input.slug ?? '' })
+  const clean = cleanText(input)
   const isBlank = isBlankBody(clean.body)
   if (isBlank && deed === 'publish') throw noContent()
   const sent = isBlank ? { ...clean, body: EMPTY_DRAFT } : clean

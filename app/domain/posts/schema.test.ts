@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentence } from '~/labels/messages'
 import { isBlankHtml } from './post-html'
-import { DraftInputSchema, PublishInputSchema } from './schema'
+import { DraftSchema, PublishApiSchema, mapFields, POST_FIELDS } from './schema'
 
-type Schema = typeof PublishInputSchema
+type Schema = typeof PublishApiSchema
 
 function problems(schema: Schema, input: unknown) {
   const { error } = schema.safeParse(input)
@@ -16,45 +16,32 @@ function problems(schema: Schema, input: unknown) {
 
 const CONTENT = '<p>राम कथा।</p>'
 
-describe('PublishInputSchema', () => {
+describe('PublishApiSchema', () => {
   it('requires a body', () => {
     const expected = [['content', 'Content is required']]
-    expect(problems(PublishInputSchema, {})).toEqual(expected)
-    expect(problems(PublishInputSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(
+    expect(problems(PublishApiSchema, {})).toEqual(expected)
+    expect(problems(PublishApiSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(
       expected,
     )
-    expect(problems(PublishInputSchema, { content: CONTENT })).toEqual([])
+    expect(problems(PublishApiSchema, { content: CONTENT })).toEqual([])
   })
 
   it('sets defaults', () => {
-    expect(PublishInputSchema.parse({ content: CONTENT })).toEqual({
-      title: '',
-      content: CONTENT,
-      category: '',
-      image: '',
-      description: '',
-      authorName: '',
-      authorPhoto: '',
-      translation: '',
-      searchTitle: '',
-      searchDescription: '',
-      canonical: '',
-      noIndex: '',
-      shareText: '',
-      shareImage: '',
-    })
+    const { language: _, ...empty } = mapFields(POST_FIELDS, () => '')
+    const expected = { ...empty, content: CONTENT, authorPhoto: '' }
+    expect(PublishApiSchema.parse({ content: CONTENT })).toEqual(expected)
   })
 
   it('preserves Hindi text', () => {
     const title = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा'
     const content = `<h2>${title}</h2><p>लड़कियाँ स्कूल गईं।</p>`
-    const parsed = PublishInputSchema.parse({ title, content })
+    const parsed = PublishApiSchema.parse({ title, content })
     expect(parsed.title).toBe(title.normalize('NFKC'))
     expect(parsed.content).toBe(content.normalize('NFKC'))
   })
 
   it('normalises text, and removes everything except letters, marks, digits, spaces, punctuation and symbols', () => {
-    const parsed = PublishInputSchema.parse({
+    const parsed = PublishApiSchema.parse({
       title: '\u202Eराम\u200B  ＣＤ\u0000\n',
       content: '＜p＞राम\u0007＜/p＞',
       description: ' एक\n दो ',
@@ -67,11 +54,11 @@ describe('PublishInputSchema', () => {
   })
 
   it.each(['!!!', '\u093F', '—', ' । '])('treats the title %j as empty', (title) => {
-    expect(PublishInputSchema.parse({ title, content: CONTENT }).title).toBe('')
+    expect(PublishApiSchema.parse({ title, content: CONTENT }).title).toBe('')
   })
 
   it.each(['!!!', '—'])('rejects the category %j', (category) => {
-    expect(problems(PublishInputSchema, { content: CONTENT, category })).toEqual([
+    expect(problems(PublishApiSchema, { content: CONTENT, category })).toEqual([
       ['category', 'Category name is required'],
     ])
   })
@@ -84,7 +71,7 @@ describe('PublishInputSchema', () => {
       description: 'x'.repeat(2_001),
       authorName: 'x'.repeat(101),
     }
-    expect(problems(PublishInputSchema, input)).toEqual([
+    expect(problems(PublishApiSchema, input)).toEqual([
       ['title', 'Title must be at most 300 characters'],
       ['content', 'Content is too long (400 KB at most)'],
       ['category', 'Category must be at most 100 characters'],
@@ -95,8 +82,8 @@ describe('PublishInputSchema', () => {
 
   it('rejects an excessive number of tags', () => {
     const content = (tags: number) => ({ content: `क${'<b>'.repeat(tags)}` })
-    expect(problems(PublishInputSchema, content(20_000))).toEqual([])
-    expect(problems(PublishInputSchema, content(20_001))).toEqual([
+    expect(problems(PublishApiSchema, content(20_000))).toEqual([])
+    expect(problems(PublishApiSchema, content(20_001))).toEqual([
       ['content', 'Content has too many tags (20000 at most)'],
     ])
   })
@@ -107,12 +94,12 @@ describe('PublishInputSchema', () => {
       content: 'क'.repeat(133_333),
       description: 'x'.repeat(2_000),
     }
-    expect(problems(PublishInputSchema, input)).toEqual([])
+    expect(problems(PublishApiSchema, input)).toEqual([])
   })
 
   it.each(['', '/media/0a1b.webp', '/assets/DT-DefaultImg.jpg', 'https://example.org/a.jpg?x=1'])(
     'accepts the picture %j',
-    (image) => expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([]),
+    (image) => expect(problems(PublishApiSchema, { content: CONTENT, image })).toEqual([]),
   )
 
   it.each([
@@ -126,10 +113,10 @@ describe('PublishInputSchema', () => {
     '/a b.jpg',
     `https://example.org/${'x'.repeat(2_000)}`,
   ])('rejects the picture %j', (image) => {
-    expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([
+    expect(problems(PublishApiSchema, { content: CONTENT, image })).toEqual([
       ['image', 'Image must be an https address or a picture on this site'],
     ])
-    expect(problems(PublishInputSchema, { content: CONTENT, authorPhoto: image })).toEqual([
+    expect(problems(PublishApiSchema, { content: CONTENT, authorPhoto: image })).toEqual([
       ['authorPhoto', 'Photo must be an https address or a picture on this site'],
     ])
   })
@@ -139,24 +126,23 @@ describe('PublishInputSchema', () => {
       content: CONTENT,
       userId: '1',
       views: 9,
-      slug: 'x',
       isFeatured: true,
       status: 'x',
     }
-    expect(Object.keys(PublishInputSchema.parse(input))).not.toEqual(
+    expect(Object.keys(PublishApiSchema.parse(input))).not.toEqual(
       expect.arrayContaining(['userId']),
     )
-    expect(PublishInputSchema.parse(input)).toEqual(PublishInputSchema.parse({ content: CONTENT }))
+    expect(PublishApiSchema.parse(input)).toEqual(PublishApiSchema.parse({ content: CONTENT }))
   })
 })
 
-describe('DraftInputSchema', () => {
+describe('DraftSchema', () => {
   it('requires a title or a body', () => {
     const expected = [['', 'Please provide a title or content to save as draft']]
-    expect(problems(DraftInputSchema, {})).toEqual(expected)
-    expect(problems(DraftInputSchema, { title: ' !!! ', content: '<p><br></p>' })).toEqual(expected)
-    expect(problems(DraftInputSchema, { title: 'राम' })).toEqual([])
-    expect(problems(DraftInputSchema, { content: CONTENT })).toEqual([])
+    expect(problems(DraftSchema, {})).toEqual(expected)
+    expect(problems(DraftSchema, { title: ' !!! ', content: '<p><br></p>' })).toEqual(expected)
+    expect(problems(DraftSchema, { title: 'राम' })).toEqual([])
+    expect(problems(DraftSchema, { content: CONTENT })).toEqual([])
   })
 })
 

@@ -29,8 +29,6 @@ export const history = {
   empty: 'Nothing has been recorded yet.',
   same: 'The two versions are identical.',
   tooLong: 'Comparing these texts word by word takes too long, so they are shown side by side.',
-  /** The other fields have the names in `checks.fields`. */
-  fields: { language: 'Language', translation: 'Translation' },
   text: 'Text',
   added: 'added:',
   removed: 'removed:',

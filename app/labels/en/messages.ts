@@ -14,6 +14,7 @@ export const checks = {
     credit: 'Credit',
     description: 'Description',
     image: 'Image',
+    language: 'Language',
     line: 'A line',
     list: 'The list',
     name: 'Name',

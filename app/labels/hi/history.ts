@@ -31,7 +31,6 @@ export const history: Words<typeof english.history> = {
   empty: 'अभी कुछ दर्ज नहीं हुआ।',
   same: 'दोनों संस्करणों में कोई फ़र्क नहीं है।',
   tooLong: 'एक-एक शब्द मिलाने में बहुत समय लगेगा, इसलिए दोनों को अगल-बगल रखा है।',
-  fields: { language: 'भाषा', translation: 'यही लेख दूसरी भाषा में' },
   text: 'लेख',
   added: 'जोड़ा गया:',
   removed: 'हटाया गया:',

@@ -16,6 +16,7 @@ export const { checks, errors }: Words<typeof english> = {
       credit: 'छायाकार या स्रोत',
       description: 'विवरण',
       image: 'तस्वीर',
+      language: 'भाषा',
       line: 'पंक्ति',
       list: 'सूची',
       name: 'नाम',

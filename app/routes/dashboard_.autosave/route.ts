@@ -12,7 +12,7 @@ import {
   updatePost,
   type SavedPost,
 } from '~/domain/posts/save-post.server'
-import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
+import { DraftSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
@@ -101,7 +101,7 @@ function save({ deps }: RouteContext, editor: Account, form: FormData): Autosave
     return { ...saved, version: isOnLive ? base.version : version }
   }
   const isPage = textField(form, 'kind') === 'page'
-  return autosaveNewDraft(deps, editor, parse(DraftFormSchema.safeParse(fields)), {
+  return autosaveNewDraft(deps, editor, parse(DraftSchema.safeParse(fields)), {
     ...base,
     isPage,
   })

@@ -4,16 +4,16 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
 import type { ChangedPost } from '~/domain/posts/change-post.server'
-import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
+import { isLive, isPage } from '~/domain/posts/constants'
 import type { Deed } from '~/domain/posts/life'
 import { discardPendingVersion, findPendingVersion } from '~/domain/posts/pending-version.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
-import { seoOf, type PendingVersion } from '~/domain/posts/record-revision.server'
+import type { PendingVersion, RevisionFields } from '~/domain/posts/record-revision.server'
 import { getVersion } from '~/domain/posts/revisions.server'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { findPlannedText } from '~/domain/posts/schedule.server'
-import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
+import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -50,7 +50,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: {
-      ...toFormValues(post, pending),
+      ...toFormValues(post, getVersion(ctx.deps, editor, id, 'present').fields, pending),
       // The text from a conflict, based on what its page has shown.
       ...(mine && getVersion(ctx.deps, editor, id, mine).fields),
       ...(mine && { version: String(version) }),
@@ -75,17 +75,9 @@ function headingOf({ edit, pages }: ScreenLabels, status: PostStatus): string {
   return isLive(status) ? edit.articleHeading : edit.draftHeading
 }
 
-function toFormValues(post: EditorPost, pending?: PendingVersion): PostFormValues {
-  const typed = {
-    ...post,
-    ...seoOf(post.seo),
-    category: post.category.slug,
-    translation: post.translation?.slug ?? '',
-    language: chosenLanguage(post) ?? BY_LETTERS,
-    image: post.image === DEFAULT_IMAGE ? '' : post.image,
-  }
-  const values = Object.fromEntries(POST_FIELDS.map((name) => [name, typed[name]]))
-  const shown = { ...values, ...pending?.fields }
+function toFormValues(post: EditorPost, present: RevisionFields, pending?: PendingVersion) {
+  const language = chosenLanguage(post) ?? BY_LETTERS
+  const shown: RevisionFields = { ...present, language, ...pending?.fields }
   return {
     ...shown,
     openedAs: isLive(post.status) ? 'live' : 'draft',
