@@ -1,13 +1,27 @@
 import { useRef, type ComponentType } from 'react'
-import { CheckField, copyField, SelectField, TextField } from '~/components/form/field'
+import {
+  CheckField,
+  copyField,
+  SelectField,
+  TextField,
+  type FieldState,
+} from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { Field } from '~/domain/posts/fields'
 import { fieldOf, type PostField as FieldName } from '~/domain/posts/schema'
-import type { PostFieldsProps } from './post-fields'
+import type { CategoryLinkView } from '~/view-models/site.server'
+import type { PostFormValues } from './form-fields'
+import type { FormKind } from './form-kinds'
 import { PostPictureField } from './picture-field'
+
+export interface PostFieldsProps {
+  fields: Record<keyof PostFormValues, FieldState>
+  categories: CategoryLinkView[]
+  kind: FormKind
+}
 
 interface PostFieldProps extends PostFieldsProps {
   name: FieldName

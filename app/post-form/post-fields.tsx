@@ -4,18 +4,9 @@ import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { fieldOf, POST_FIELDS } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
-import type { CategoryLinkView } from '~/view-models/site.server'
-import type { PostFormValues } from './form-fields'
-import type { FormKind } from './form-kinds'
 import { HtmlExamples } from './html-examples'
-import { PostField } from './post-field'
+import { PostField, type PostFieldsProps } from './post-field'
 import { SeoPanel } from './seo-panel'
-
-export interface PostFieldsProps {
-  fields: Record<keyof PostFormValues, FieldState>
-  categories: CategoryLinkView[]
-  kind: FormKind
-}
 
 /** The text fills the page; the other fields are in a collapsible panel next to it. */
 export function PostFields(props: PostFieldsProps) {

@@ -8,8 +8,7 @@ import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import { readFields, type DraftFields } from './form-fields'
-import { PostField } from './post-field'
-import type { PostFieldsProps } from './post-fields'
+import { PostField, type PostFieldsProps } from './post-field'
 
 const SEO_FIELDS = fieldsIn('seo')
 
