@@ -9,10 +9,10 @@ const COMPRESSIBLE = /\.(js|css|svg|ico|webmanifest|txt)$/
 const SMALLEST = 1024
 
 rmSync('build', { recursive: true, force: true })
-await import('./subset-fonts.mjs')
-execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
-  stdio: 'inherit',
-})
+// Two programs of their own, so that the memory of the first is free for the second. Without the limit the build would need
+// more than 1 GB.
+run('scripts/subset-fonts.mjs')
+run('--max-old-space-size=448', 'node_modules/@remix-run/dev/dist/cli.js', 'vite:build')
 
 const { dependencies } = JSON.parse(readFileSync('runtime/package.json', 'utf8'))
 await build({
@@ -55,4 +55,8 @@ for (const entry of readdirSync('build/client', { recursive: true, withFileTypes
     `${path}.br`,
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   )
+}
+
+function run(...args) {
+  execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
