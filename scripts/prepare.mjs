@@ -87,8 +87,11 @@ function requireBuild() {
   const [broken] = isPresent ? brokenModules() : []
   if (isPresent && !broken) return
   // Happens after an update of Node, for example.
-  const problem = broken ? `${describeBroken(broken)}.` : 'This program has not been built.'
-  process.stderr.write(`${problem} Run once: npm run setup\n`)
+  const problem = broken ? `${describeBroken(broken)}\n` : 'This program has not been built. '
+  const advice = existsSync('scripts/build.mjs')
+    ? 'Run once: npm run setup'
+    : 'Unpack the release that was made for this system.'
+  process.stderr.write(`${problem}${advice}\n`)
   process.exit(1)
 }
 
@@ -188,7 +191,7 @@ async function buildOnce() {
     fail(
       result,
       result.signal === 'SIGKILL'
-        ? 'The system killed the build: it needs 1.5 GB of memory.'
+        ? 'The system killed the build: it needs 1 GB of memory.'
         : 'The build failed.',
     )
   writeFileSync(STAMP, hashOf(sources()))

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -208,8 +216,16 @@ fi
     const updated = prepare('nothing', 'built')
     expect(updated.status).toBe(1)
     expect(updated.stderr).toMatch(
-      /was built for another version of Node\. Run once: npm run setup\n$/,
+      /was built for another version of Node\nRun once: npm run setup\n$/,
     )
+  })
+
+  it('asks for the release of this system if an unpacked one does not load', () => {
+    rmSync(join(folder, 'scripts/build.mjs'))
+    write('build/cli.js', '')
+    breakModule('sharp')
+    const { stderr } = prepare('nothing', 'built')
+    expect(stderr).toMatch(/\nUnpack the release that was made for this system\.\n$/)
   })
 
   it('prints one line per step, and the output of a failed one', () => {

