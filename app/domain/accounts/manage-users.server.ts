@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
-import { holdBackPlansOf } from '~/domain/posts/plans.server'
+import { holdBackPlansOf, isManager } from '~/domain/posts/plans.server'
 import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
@@ -160,12 +160,7 @@ function changeUser(
 
 /** Checks again inside the transaction, since another admin may have revoked the right in the meantime. */
 export function requireStillManager(tx: Transaction, managerId: string): void {
-  const isManager = and(
-    eq(users.id, managerId),
-    eq(users.isAdmin, true),
-    eq(users.isBlocked, false),
-  )
-  if (!hasRow(tx, users, isManager)) throw new DomainError('Forbidden', 'unauthorized')
+  if (!hasRow(tx, users, isManager(managerId))) throw new DomainError('Forbidden', 'unauthorized')
 }
 
 export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {

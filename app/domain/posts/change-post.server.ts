@@ -74,76 +74,57 @@ export interface ChangedPost extends SavedPost {
   hasEndedPlan: boolean
 }
 
+/** A deed on its way: the post as it was, and what the deed does to it. */
+interface Given {
+  tx: Transaction
+  by: By
+  change: Change
+  deed: Deed
+  effect: Effect
+  before: PostRow
+  fields: RevisionFields
+  pending?: PendingVersion
+  /** The fields of the submitted text. */
+  typed?: RevisionFields
+}
+
+/** The post after the deed. */
+interface Done extends Given {
+  row: PostRow
+  present: RevisionFields
+  isChanged: boolean
+  /** The fields of the unpublished changes; null for none. */
+  changes: RevisionFields | null
+}
+
 /**
  * Applies a deed to a post inside the caller's transaction.
  * @throws DomainError `NotFound`; `Conflict` if the deed does not fit the post's present state, or was based on another
  * text; `InvalidInput` if the text cannot be saved or published
  */
 export function changePost(tx: Transaction, postId: string, change: Change, by: By): ChangedPost {
-  const before = getPostRow(tx, postId)
-  const state = stateOf(before.status)
-  const pending = findPending(tx, postId)
-  const fields = readPostFields(tx, postId)
-  const sent = change.sent && keepOthersChoice(change, pending?.fields ?? fields)
-  const typed = sent && toPendingFields(tx, sent)
-  const named = typeof change.deed === 'function' ? change.deed(state) : change.deed
-  // A call that names a status but no new text unpublishes the post as a list does.
-  const isBare = typed && !change.edited && isSameText(typed, fields, fields)
-  const deed = named === 'withdraw' && isBare ? 'withdrawStored' : named
-  const effect = lookUp(deed, state)
+  const post = readPost(tx, postId, change)
+  const { before, pending, deed } = post
+  const effect = lookUp(deed, stateOf(before.status))
   if (typeof effect === 'string') {
     if (effect !== 'nothing') throw new DomainError('Conflict', effect)
     const pendingVersion = pending?.version ?? 0
     return { ...toSaved(before), before, pendingVersion, isChanged: false, hasEndedPlan: false }
   }
-  const texts = { id: postId, version: before.version, fields, pending }
-  const text = textOf(tx, effect, { ...change, sent }, texts)
-  const after = toAfter(tx, before, effect, { ...change, text }, by)
+  const given: Given = { ...post, tx, by, effect }
+  const after = toAfter(given)
   const isChanged = after.status !== before.status || !isSameRow(before, after)
-  if (!isRepeated(effect, change, { ...texts, typed, isChanged })) {
-    requireBase(before, pending, effect, change)
-  }
+  if (!isRepeated(given, isChanged)) requireBase(given)
   if (effect.text === 'same' && isChanged) throw outdated()
   if (isChanged && isLive(after.status)) requireComplete(after)
   requirePageSlug(after)
-
-  const marks = isChanged && toMarks(before, pending, effect, change, by)
-  const row: PostRow = { ...before, ...after, ...marks }
-  const isMarked = row.isFeatured !== before.isFeatured || row.publishedAt !== before.publishedAt
-  // An autosave of unpublished changes would rewrite the text, and look for its pictures again.
-  if (isChanged || isMarked) {
-    tx.update(posts)
-      .set({ ...after, ...marks })
-      .where(eq(posts.id, postId))
-      .run()
-  }
-  if (isChanged) {
-    recordSlugs(tx, row, by.now)
-    if (row.translationId !== before.translationId) linkTranslation(tx, postId, row.translationId)
-  }
-  invalidate(tx, before, row)
-
-  const present = isChanged ? readPostFields(tx, postId) : fields
-  // A call that knows nothing of unpublished changes leaves them to their editor.
-  const isBlind = effect.text === 'sent' && !change.edited
-  const changes = changesAfter(effect, {
-    ...change,
-    ...texts,
-    typed,
-    present,
-    isBlind,
-    isMerged: isCurrent(texts),
-  })
-  const isAutosave = deed === 'autosave' || deed === 'autosaveChanges'
-  record(tx, { ...change, ...texts, before, row, present, changes, isAutosave, isChanged }, by)
-  const pendingVersion = saveChanges(tx, effect, { row, pending, changes }, change, by)
-  const planned = {
-    ...change,
-    planned: pending?.fields ?? present,
-    isOvertaken: isBlind && isChanged && pendingVersion !== 0,
-  }
-  const isNothing = sent && !isChanged && changes === (pending?.fields ?? null)
-  const hasEndedPlan = !isNothing && applyPlans(tx, row, effect, planned, by)
+  const row = writeRow(given, after, isChanged)
+  const present = isChanged ? readPostFields(tx, postId) : post.fields
+  const changes = changesAfter(given, present)
+  const done: Done = { ...given, row, present, isChanged, changes }
+  record(done)
+  const pendingVersion = saveChanges(done)
+  const hasEndedPlan = changePlans(done)
   return { ...toSaved(row), before, pendingVersion, isChanged, hasEndedPlan }
 }
 
@@ -154,80 +135,89 @@ export const toSaved = ({ id, slug, status, version }: SavedPost): SavedPost => 
   version,
 })
 
+function readPost(tx: Transaction, postId: string, { sent: submitted, ...change }: Change) {
+  const before = getPostRow(tx, postId)
+  const pending = findPending(tx, postId)
+  const fields = readPostFields(tx, postId)
+  const sent = submitted && keepOthersChoice(submitted, change, pending?.fields ?? fields)
+  const typed = sent && toPendingFields(tx, sent)
+  const named =
+    typeof change.deed === 'function' ? change.deed(stateOf(before.status)) : change.deed
+  // A call that names a status but no new text unpublishes the post as a list does.
+  const isBare = typed && !change.edited && isSameText(typed, fields, fields)
+  const deed: Deed = named === 'withdraw' && isBare ? 'withdrawStored' : named
+  return { before, pending, fields, change: { ...change, sent }, typed, deed }
+}
+
 /** Colleagues may have moved or linked the post since the form was opened. */
-function keepOthersChoice({ sent, opened }: Change, present: RevisionFields): CleanText {
-  const { input, body } = sent!
+function keepOthersChoice(
+  { input, body }: CleanText,
+  { opened }: Base,
+  present: RevisionFields,
+): CleanText {
   const keep = (name: 'category' | 'translation') =>
     opened && input[name] === opened[name] ? String(present[name] ?? '') : input[name]
   return { body, input: { ...input, category: keep('category'), translation: keep('translation') } }
 }
 
-/** Returns null if the post keeps its text. */
-function textOf(tx: Transaction, effect: Effect, { sent, stored }: Change, post: Texts) {
-  switch (effect.text) {
-    case 'kept':
-      return null
-    case 'sent':
-    case 'same':
-      return sent!
-    case 'merged':
-      return isCurrent(post) ? storedText(tx, effect, post.pending!.fields, post) : null
-    case 'changes':
-      return post.pending ? storedText(tx, effect, post.pending.fields, post) : null
-    case 'planned':
-    case 'version':
-      return stored ? storedText(tx, effect, stored, post) : null
-  }
-}
-
-/** True if the post still has the text on which its unpublished changes are based. */
-const isCurrent = ({ pending, version }: Texts) => pending?.baseVersion === version
-
-/** What others have taken or deleted meanwhile does not keep a text from becoming a draft. */
-function storedText(
-  tx: Transaction,
-  effect: Effect,
-  stored: RevisionFields,
-  { id, fields }: Texts,
-) {
-  const clean = cleanFields(stored)
-  if (effect.to !== 'draft') return clean
-  const { slug, category, translation } = clean.input
-  const input = {
-    ...clean.input,
-    slug: slug && findFreeSlug(tx, slug, 0, id) === slug ? slug : '',
-    category: findCategory(tx, category) ? category : String(fields.category),
-    translation: findByUrl(tx, translation) ? translation : '',
-  }
-  return { ...clean, input }
-}
-
 /** The columns after the deed. */
-function toAfter(
-  tx: Transaction,
-  before: PostRow,
-  effect: Effect,
-  { text, isCategoryListed, isFeatured, publishedAt }: Change & { text: CleanText | null },
-  { now }: By,
-) {
+function toAfter(given: Given) {
+  const { tx, by, before, effect, change } = given
+  const { isCategoryListed, isFeatured, publishedAt } = change
   const requested = effect.to === 'public' ? 'published' : 'draft'
   const status = asKindOf(before.status, requested)
-  const published = publishedAt ?? before.publishedAt
+  const text = textOf(given)
   return {
-    ...toStatusColumns({ publishedAt: published }, status, now),
+    ...toStatusColumns({ publishedAt: publishedAt ?? before.publishedAt }, status, by.now),
     isFeatured: isFeatured ?? before.isFeatured,
     title: before.title,
     content: before.content,
     translationId: before.translationId,
     slug: before.slug,
     ...(text && {
-      ...toColumns(tx, text, now, { before, isCategoryListed }),
-      slug: slugOf(tx, before, effect, text.input, now),
+      ...toColumns(tx, text, by.now, { before, isCategoryListed }),
+      slug: slugOf(given, text.input),
     }),
   }
 }
 
-function slugOf(tx: Transaction, before: PostRow, effect: Effect, input: EditInput, now: number) {
+/** Returns null if the post keeps its text. */
+function textOf(given: Given): CleanText | null {
+  const { effect, change, pending } = given
+  switch (effect.text) {
+    case 'kept':
+      return null
+    case 'sent':
+    case 'same':
+      return change.sent!
+    case 'merged':
+      return isCurrent(given) ? storedText(given, pending!.fields) : null
+    case 'changes':
+      return pending ? storedText(given, pending.fields) : null
+    case 'planned':
+    case 'version':
+      return change.stored ? storedText(given, change.stored) : null
+  }
+}
+
+/** True if the post still has the text on which its unpublished changes are based. */
+const isCurrent = ({ pending, before }: Given) => pending?.baseVersion === before.version
+
+/** What others have taken or deleted meanwhile does not keep a text from becoming a draft. */
+function storedText({ tx, effect, before, fields }: Given, stored: RevisionFields): CleanText {
+  const clean = cleanFields(stored)
+  if (effect.to !== 'draft') return clean
+  const { slug, category, translation } = clean.input
+  const input = {
+    ...clean.input,
+    slug: slug && findFreeSlug(tx, slug, 0, before.id) === slug ? slug : '',
+    category: findCategory(tx, category) ? category : String(fields.category),
+    translation: findByUrl(tx, translation) ? translation : '',
+  }
+  return { ...clean, input }
+}
+
+function slugOf({ tx, by: { now }, before, effect }: Given, input: EditInput): string {
   // The form of a draft names its former slug when its submit arrives twice.
   if (effect.text === 'same') return before.slug
   const isHeldForDraft = effect.text === 'planned' && !isLive(before.status)
@@ -245,32 +235,19 @@ function isSameRow(before: PostRow, after: Partial<PostRow>): boolean {
   })
 }
 
-interface Texts {
-  id: string
-  /** The version of the post before the deed. */
-  version: number
-  fields: RevisionFields
-  pending?: PendingVersion
+/** A request that sends the stored text, such as one that arrives twice, replaces nothing, so it is no conflict. */
+function isRepeated(given: Given, isChanged: boolean): boolean {
+  const { effect, change, typed, fields, pending } = given
+  if (!typed) return false
+  if (effect.changes === 'sent') return sendsStoredChanges(given)
+  return (!isChanged || isSameText(typed, fields, fields)) && !(change.edited && pending)
 }
 
-/** A request that sends the stored text, such as one that arrives twice, replaces nothing, so it is no conflict. */
-function isRepeated(
-  effect: Effect,
-  { edited }: Change,
-  { typed, fields, pending, isChanged }: Texts & { typed?: RevisionFields; isChanged: boolean },
-): boolean {
-  if (!typed) return false
-  if (effect.changes === 'sent') return isSameText(typed, pending?.fields ?? fields, fields)
-  return (!isChanged || isSameText(typed, fields, fields)) && !(edited && pending)
-}
+const sendsStoredChanges = ({ typed, pending, fields }: Given) =>
+  isSameText(typed!, pending?.fields ?? fields, fields)
 
 /** @throws DomainError `Conflict` if the form has not seen the text that the deed replaces */
-function requireBase(
-  before: PostRow,
-  pending: PendingVersion | undefined,
-  effect: Effect,
-  { version, edited }: Change,
-): void {
+function requireBase({ before, pending, effect, change: { version, edited } }: Given): void {
   if (edited && !(pending === undefined && isFollowing(before.savedBy, edited.savedBy))) {
     requirePending(pending, edited)
   }
@@ -282,97 +259,75 @@ function requireBase(
   if (!isFollowing(before.savedBy, edited?.savedBy)) throw outdated()
 }
 
-function toMarks(
-  before: PostRow,
-  pending: PendingVersion | undefined,
-  effect: Effect,
-  { edited }: Change,
-  { now, userId }: By,
-) {
+function writeRow(given: Given, after: ReturnType<typeof toAfter>, isChanged: boolean): PostRow {
+  const { tx, by, before } = given
+  const columns = { ...after, ...(isChanged && toMarks(given)) }
+  const row: PostRow = { ...before, ...columns }
+  const isMarked = row.isFeatured !== before.isFeatured || row.publishedAt !== before.publishedAt
+  // An autosave of unpublished changes would rewrite the text, and look for its pictures again.
+  if (!isChanged && !isMarked) return row
+  tx.update(posts).set(columns).where(eq(posts.id, row.id)).run()
+  if (isChanged) {
+    recordSlugs(tx, row, by.now)
+    if (row.translationId !== before.translationId) linkTranslation(tx, row.id, row.translationId)
+  }
+  if (isLive(before.status) || isLive(row.status)) {
+    indexPost(tx, row.id)
+    invalidatePost(tx, before, row)
+  }
+  return row
+}
+
+function toMarks({ before, pending, effect, change, by }: Given) {
   const savedBy = {
-    sent: edited?.savedBy,
+    sent: change.edited?.savedBy,
     // The form that planned it may go on.
     planned: pending?.savedBy,
   }[effect.text as 'sent' | 'planned']
   return {
     version: before.version + 1,
-    updatedAt: now,
+    updatedAt: by.now,
     savedBy: savedBy ?? null,
-    editorId: userId,
+    editorId: by.userId,
   }
 }
 
-interface TextsAfter extends Texts {
-  present: RevisionFields
-}
+/** A call that knows nothing of unpublished changes leaves them to their editor. */
+const isBlind = ({ effect, change }: Given) => effect.text === 'sent' && !change.edited
 
 /** Returns the fields of the unpublished changes after the deed; null for none. */
-function changesAfter(
-  effect: Effect,
-  {
-    stored,
-    typed,
-    pending,
-    fields,
-    present,
-    isBlind,
-    isMerged,
-  }: TextsAfter &
-    Pick<Change, 'stored'> & { typed?: RevisionFields; isBlind: boolean; isMerged: boolean },
-): RevisionFields | null {
+function changesAfter(given: Given, present: RevisionFields): RevisionFields | null {
+  const { effect, change, typed, pending, fields } = given
+  const stored = pending?.fields ?? null
   const unlessPresent = (text: RevisionFields) => (isSameText(text, present, present) ? null : text)
   switch (effect.changes) {
     case 'kept':
-      return pending?.fields ?? null
+      return stored
     case 'sent':
-      return isSameText(typed!, pending?.fields ?? fields, fields)
-        ? (pending?.fields ?? null)
-        : unlessPresent(typed!)
+      return sendsStoredChanges(given) ? stored : unlessPresent(typed!)
     case 'version':
-      return unlessPresent(stored!)
+      return unlessPresent(change.stored!)
     case 'rest':
-      return unlessPresent(pending?.fields ?? fields)
+      return unlessPresent(stored ?? fields)
     case 'merged':
-      return isMerged ? null : (pending?.fields ?? null)
+      return isCurrent(given) ? null : stored
     case 'removed':
-      return isBlind ? (pending?.fields ?? null) : null
+      return isBlind(given) ? stored : null
   }
 }
 
-interface Recorded extends TextsAfter, Pick<Change, 'edited'> {
-  before: PostRow
-  row: PostRow
-  changes: RevisionFields | null
-  isAutosave: boolean
-  isChanged: boolean
-  isRestored?: boolean
-}
-
 /** Adds the replaced texts and the new one to the history. */
-function record(
-  tx: Transaction,
-  {
-    before,
-    row,
-    fields,
-    present,
-    pending,
-    changes,
-    isAutosave,
-    isChanged,
-    isRestored,
-    edited,
-  }: Recorded,
-  { now, userId }: By,
-): void {
+function record({ tx, by, deed, change, before, row, ...done }: Done): void {
+  const { fields, present, pending, changes, isChanged } = done
+  const { now, userId } = by
   const owner = { postId: row.id }
   const editor = before.editorId ?? before.userId
   const earlier = { fields, userId: editor, createdAt: before.updatedAt }
-  if (isAutosave) {
+  if (deed === 'autosave' || deed === 'autosaveChanges') {
     const begun = before.createdAt
     const work = { fields: changes ?? present, userId, createdAt: now }
     const replaced = pending ? toText(pending) : earlier
-    const form = formOf(edited?.savedBy)
+    const form = formOf(change.edited?.savedBy)
     // Only a form's own texts follow each other so closely that few of them are kept.
     const isOthers = form !== '' && form !== formOf((pending ?? before).savedBy)
     if (isOthers) keepEarlier(tx, owner, toWork(replaced))
@@ -387,46 +342,40 @@ function record(
   }
   if (pending && changes !== pending.fields) keepRemoved(tx, pending, present)
   if (!isChanged) return
-  const reason = isRestored ? 'restored' : isPublished && !wasPublished ? 'published' : 'updated'
+  const isNew = isPublished && !wasPublished
+  const reason = change.isRestored ? 'restored' : isNew ? 'published' : 'updated'
   recordRevision(tx, owner, { fields: present, userId, createdAt: now, reason, isPublished })
 }
 
 /** Stores the unpublished changes. Returns their version, or 0 for none. */
-function saveChanges(
-  tx: Transaction,
-  effect: Effect,
-  { row, pending, changes }: Pick<Recorded, 'row' | 'pending' | 'changes'>,
-  { baseVersion, edited }: Change,
-  { now, userId }: By,
-): number {
+function saveChanges({ tx, by, effect, change, row, pending, changes }: Done): number {
   if (!changes) {
     if (pending) deletePending(tx, row.id)
     return 0
   }
-  const isRest = effect.changes === 'rest'
   if (changes === pending?.fields) {
-    if (isRest) setBaseVersion(tx, row)
+    if (effect.changes === 'rest') setBaseVersion(tx, row)
     return pending.version
   }
-  const ownBase = effect.changes === 'sent' ? pending?.baseVersion : undefined
+  const isSent = effect.changes === 'sent'
   return writePending(tx, {
     postId: row.id,
     fields: changes as RevisionTexts,
-    baseVersion: baseVersion ?? ownBase ?? row.version,
-    savedBy: effect.changes === 'sent' ? (edited?.savedBy ?? null) : null,
-    userId,
-    createdAt: pending?.createdAt ?? now,
-    updatedAt: now,
+    baseVersion: change.baseVersion ?? (isSent ? pending?.baseVersion : undefined) ?? row.version,
+    savedBy: isSent ? (change.edited?.savedBy ?? null) : null,
+    userId: by.userId,
+    createdAt: pending?.createdAt ?? by.now,
+    updatedAt: by.now,
   })
 }
 
-/** Invalidates the pages and the search results that show the post. */
-function invalidate(tx: Transaction, before: PostRow, row: PostRow): void {
-  if (!isLive(before.status) && !isLive(row.status)) return
-  const isMoved = before.status !== row.status || before.publishedAt !== row.publishedAt
-  if (!isMoved && before.version === row.version && before.isFeatured === row.isFeatured) return
-  indexPost(tx, row.id)
-  invalidatePost(tx, before, row)
+/** Returns true if the deed ended a planned time. A request that changes nothing leaves plans alone. */
+function changePlans(done: Done): boolean {
+  const { tx, by, effect, change, row, pending, present, typed, isChanged, changes } = done
+  if (typed && !isChanged && changes === (pending?.fields ?? null)) return false
+  const planned = pending?.fields ?? present
+  const isOvertaken = isBlind(done) && isChanged && changes !== null
+  return applyPlans(tx, row, effect, { ...change, planned, isOvertaken }, by)
 }
 
 const formOf = (savedBy?: string | null) => (savedBy ?? '').split(':')[0]!

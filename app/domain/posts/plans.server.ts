@@ -13,7 +13,7 @@ export type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
 export type HeldBack = NonNullable<Schedule['heldBack']>
 
-/** Why a plan waits for an editor, who has to plan anew; a plan that an editor has ended does not. */
+/** Why a plan was held back, until an editor sets a new time; null if an editor has ended it. */
 export const heldBackFor = sql<Exclude<
   HeldBack,
   'ended'
@@ -29,9 +29,9 @@ export interface PlanChange {
 
 interface PlannedPost extends PlanChange {
   /** The text that publishing the post would publish now. */
-  planned: RevisionFields
+  planned?: RevisionFields
   /** True if readers got another text than the one that the plan is based on. */
-  isOvertaken: boolean
+  isOvertaken?: boolean
 }
 
 /** When a deed is done, and by whom. */
@@ -52,13 +52,13 @@ export const isManager = (userId: SQLiteColumn | string | null) =>
 export function applyDeedToPlans(
   tx: Transaction,
   deed: 'trash' | 'restore',
-  post: { id: string; status: string },
+  post: Pick<PostRow, 'id' | 'version'> & { status: string },
   by: By,
   endedAt?: number,
 ): void {
   const effect = lookUp(deed, stateOf(post.status))
   if (typeof effect === 'string') throw new DomainError('NotFound', 'postNotFound')
-  applyPlans(tx, { ...post, version: 0 }, effect, { endedAt, planned: {}, isOvertaken: false }, by)
+  applyPlans(tx, post, effect, { endedAt }, by)
 }
 
 /** True if the time to unpublish the post has passed since `endedAt`, while it was in the trash. */
@@ -109,7 +109,7 @@ function end(
   heldBack: HeldBack,
   now: number,
 ) {
-  // What was held back is settled by the same deed.
+  // An editor who ends a plan has also decided about the one that was held back.
   tx.delete(schedules)
     .where(and(isFor(postId, action), isNotNull(schedules.heldBack)))
     .run()
@@ -140,7 +140,7 @@ function set(
   { now, userId }: By,
 ) {
   const revision =
-    action === 'publish'
+    fields && action === 'publish'
       ? recordRevision(tx, { postId }, toWork({ fields, userId, createdAt: now }))
       : null
   const row = {
