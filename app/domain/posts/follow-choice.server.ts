@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
 import { pendingVersions, revisions, schedules } from '~db/schema'
 import { isFor, isOpen } from './plans.server'
-import { recordRevision, toWork, unpackFields } from './record-revision.server'
+import { findPending, recordRevision, toWork, unpackFields } from './record-revision.server'
 
 /**
  * Call this when somebody moves or links a post without its form: unpublished changes and a planned text that had the
@@ -16,12 +16,14 @@ export function followChoice(
   from: string,
   to: string,
 ): void {
-  const path = `$.${field}`
-  const isFormer = sql`${pendingVersions.fields} ->> ${path} = ${from}`
-  tx.update(pendingVersions)
-    .set({ fields: sql`json_set(${pendingVersions.fields}, ${path}, ${to})` })
-    .where(and(eq(pendingVersions.postId, postId), isFormer))
-    .run()
+  const pending = findPending(tx, postId)
+  if (pending?.fields[field] === from) {
+    const followed = { ...pending.fields, [field]: to }
+    tx.update(pendingVersions)
+      .set({ fields: followed })
+      .where(eq(pendingVersions.postId, postId))
+      .run()
+  }
   const plan = findRow(tx, schedules, and(isFor(postId, 'publish'), isOpen))
   const planned = plan?.revision && findRow(tx, revisions, eq(revisions.number, plan.revision))
   if (!planned) return

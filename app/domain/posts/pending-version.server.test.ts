@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createCategory } from '~/domain/categories/manage-categories.server'
 import { MINUTE } from '~/time/durations'
 import { posts, revisions } from '~db/schema'
 import { aMember, aPost, anAdmin, postInput, saveChanges } from '../../../tests/helpers/builders'
@@ -10,7 +11,14 @@ import {
   publishPendingVersion,
   restorePendingVersion,
 } from './pending-version.server'
-import { publishAgain, publishDraft, publishMany, unpublishMany } from './manage-posts.server'
+import {
+  moveMany,
+  publishAgain,
+  publishDraft,
+  publishMany,
+  unpublishMany,
+} from './manage-posts.server'
+import { getVersion } from './revisions.server'
 import { updatePost } from './save-post.server'
 import { POST_FIELDS } from './schema'
 import { carryOutSchedules, schedulePost } from './schedule.server'
@@ -122,6 +130,32 @@ describe('publishing pending changes', () => {
     publishPendingVersion(deps, admin, post.id)
     expect(row()).toMatchObject({ content: '<p>दो</p>', isFeatured: true })
   })
+
+  it.each([
+    ['the present values', {}, { category: 'veda', translation: 'sita' }],
+    [
+      'their own values',
+      { category: 'yoga', translation: 'radha' },
+      { category: 'yoga', translation: 'radha' },
+    ],
+  ])(
+    'with %s follow a move and a link by colleagues, as does the planned text',
+    (_, own, after) => {
+      const { deps, admin, post, typed, pending } = createTestSite()
+      for (const name of ['veda', 'yoga']) createCategory(deps, admin, { name, secondName: '' })
+      const [sita] = ['सीता', 'राधा'].map((title) => aPost(deps, { title }))
+      saveChanges(deps, admin, post.id, typed('दो', own), { version: 0, baseVersion: 1 })
+      schedulePost(deps, admin, post.id, 'publish', deps.now() + 2 * MINUTE)
+      moveMany(deps, admin, [post.id], 'veda')
+      const link = { ...postInput({ title: 'सीता' }), slug: '', translation: 'ram' }
+      updatePost(deps, admin, sita!.id, link)
+      expect(pending()!.fields).toMatchObject(after)
+      deps.clock.advance(2 * MINUTE)
+      carryOutSchedules(deps)
+      const present = getVersion(deps, admin, post.id, 'present').fields
+      expect(present).toMatchObject({ content: '<p>दो</p>', ...after })
+    },
+  )
 
   it('reports in the slug field that another post has the slug', () => {
     const { deps, admin, post, typed, pending } = createTestSite()
