@@ -1,4 +1,4 @@
-import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
+import { pictureSources, withColour } from '~/domain/files/picture-url'
 import { type FoundMedia, mediaPageUrl, playerUrl } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
 import { paragraphEnds, replaceNotes, showPlayers, splitEmbeds } from '~/domain/posts/post-html'
@@ -83,12 +83,8 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-type PicturedPost = Pick<PostSummary, 'image' | 'colour' | 'slug' | 'status' | 'updatedAt'>
-
-/** A published post without a picture gets a generated tile (decision 193). */
-export function toImage({ image, colour, slug, status, updatedAt }: PicturedPost): string {
-  if (hasPicture(image)) return withColour(image, colour)
-  return status === 'published' ? tileUrl(slug, updatedAt) : DEFAULT_IMAGE
+export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>): string {
+  return hasPicture(image) ? withColour(image, colour) : DEFAULT_IMAGE
 }
 
 const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE

@@ -84,7 +84,6 @@ test('an admin sees the Create Post tab; Logout signs out @layout', async ({ pag
   await tabs.getByRole('link', { name: isPhone() ? 'Create' : 'Create Post' }).click()
   await expect(page).toHaveURL('/dashboard?tab=create-post')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Post')
-  if (isPhone()) await tabs.getByText('More', { exact: true }).click()
   await tabs.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()

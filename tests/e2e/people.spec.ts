@@ -122,18 +122,29 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test('the bar contains every tab, and the current one is visible @layout', async ({
+test('the bar has the tabs of the specification in order, and the current one is visible @layout', async ({
   page,
   context,
 }) => {
   test.skip(!isPhone(), 'only phones have this bar')
   await signIn(context)
   for (const [tab, label] of [
-    ['overview', 'Overview'],
-    ['drafts', 'More'],
+    ['overview', 'More'],
+    ['profile', 'Profile'],
+    ['multimedia', 'Multimedia'],
     ['users', 'More'],
   ] as const) {
     await openTab(page, `/dashboard?tab=${tab}`)
+    await expect(tabs(page).locator('.scroll-strip li')).toHaveText([
+      'Profile',
+      'Create',
+      'Articles',
+      'Drafts',
+      'Categories',
+      'NirvanKand',
+      'Multimedia',
+      'Logout',
+    ])
     const active = tabs(page).locator('[aria-current]').locator('visible=true')
     await expect(active).toHaveText(label)
     await expect(active).toBeInViewport({ ratio: 1 })

@@ -524,7 +524,7 @@ test.describe('a long article', () => {
   })
 })
 
-test('a post without a picture has a tile on its card and no picture in its article @deep', async ({
+test('a post without a picture has the default picture on its card and none in its article @deep', async ({
   page,
   context,
 }) => {
@@ -534,8 +534,7 @@ test('a post without a picture has a tile on its card and no picture in its arti
   await open(page, '/category/tirth')
   const card = page.getByRole('article').filter({ hasText: title })
   const image = card.locator('.picture img')
-  await expect(image).toHaveAttribute('src', /^\/share\/tile\//)
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
+  await expect(image).toHaveAttribute('src', '/assets/DT-DefaultImg.jpg')
   await open(page, path)
   await expect(page.getByRole('article').locator('.picture')).toHaveCount(0)
 })

@@ -578,7 +578,6 @@ export const TABLE: Record<string, Row[]> = {
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
     read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),
-    read('/share/tile/draft.jpg', all(404), { '*': 'tile/draft.jpg' }),
     write('/share/post/published', {}, all(204)),
   ],
   'sitemap[.]xml': [read('/sitemap.xml', all(200)), noAction('/sitemap.xml')],

@@ -281,7 +281,7 @@ describe('a generated share picture', () => {
     const { slug, id } = aPost(deps, { by, title: 'क्षत्रिय & <शक्ति>', category: 'तीर्थ' })
     const image = (await readPost(deps, slug))['og:image']
     expect(image).toMatch(new RegExp(`^${ORIGIN}/share/post/${slug}\\.jpg\\?v=[0-9a-f]{8}$`))
-    const paths = ['site', `post/${slug}`, `tile/${slug}`, 'category/tirth', 'author/mira']
+    const paths = ['site', `post/${slug}`, 'category/tirth', 'author/mira']
     for (const path of paths) {
       const { status, headers } = await openShare(deps, `${path}.jpg`)
       expect(status).toBe(200)

@@ -188,7 +188,7 @@ function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
   )
 }
 
-function scrollToCurrent(entry: HTMLLIElement | null) {
+export function scrollToCurrent(entry: HTMLLIElement | null) {
   const row = entry?.parentElement
   if (!row) return
   const { left, width } = entry.getBoundingClientRect()

@@ -181,25 +181,22 @@ export function Bottom({ site, className, children }: BottomProps) {
         </a>
       </noscript>
       {children}
+      <ScrollToTop />
     </div>
   )
 }
 
 /**
- * Shown past 300 pixels (specification §9) while the reader scrolls up, in the header or the margin, so never over text. Without
- * JavaScript, there is a link in the copyright line.
+ * Floats at the bottom right past 300 pixels (specification §2). Without JavaScript, there is a link in the copyright line.
  */
-export function ScrollToTop() {
+function ScrollToTop() {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   useEffect(() => {
     const { dataset } = document.documentElement
-    let last = window.scrollY
     const mark = () => {
-      const { scrollY } = window
-      if (scrollY <= 300) delete dataset.scrolled
-      else dataset.scrolled = scrollY < last ? 'up' : 'down'
-      last = scrollY
+      if (window.scrollY > 300) dataset.scrolled = ''
+      else delete dataset.scrolled
     }
     mark()
     window.addEventListener('scroll', mark, { passive: true })
@@ -211,7 +208,7 @@ export function ScrollToTop() {
       lang={english}
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
-      className="scroll-to-top needs-script size-11 items-center justify-center rounded-full border border-nav-ink/40 bg-surface text-ink"
+      className="scroll-to-top needs-script size-11 items-center justify-center rounded-full bg-haldi text-on-haldi shadow-float md:size-12"
     >
       <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>

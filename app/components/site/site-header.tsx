@@ -13,7 +13,6 @@ import type {
 import { Drawer } from './drawer'
 import { barButtonClass, menuItems, navItems, NavStrip } from './nav-strip'
 import { LanguageForm } from './language-form'
-import { ScrollToTop } from './site-footer'
 import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useInterface, useLabels, useLanguage } from './use-labels'
@@ -71,8 +70,6 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             hasTagline
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
-          {/* Next to the account menu, the hidden button would leave a gap. */}
-          {user && <ScrollToTop />}
           <NavStrip items={items} />
           <Link
             to="/search"
@@ -85,7 +82,6 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
           <div className="flex shrink-0 items-center justify-center">
-            {!user && <ScrollToTop />}
             <AccountLink user={user} />
           </div>
         </div>

@@ -36,22 +36,6 @@ describe('drawSharePicture', () => {
   })
 })
 
-describe('a tile', () => {
-  const tile = async (word: string, ornament = 0) =>
-    Buffer.from(await drawPicture({ word, ornament }))
-
-  it.each(['ॐ', 'क्षत्रियों', 'a < b', 'अंतरराष्ट्रीय'.repeat(20)])('fits any word: %s', async (word) => {
-    const bytes = await tile(word)
-    expect(bytes.byteLength).toBeLessThan(40_000)
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 450 })
-  })
-
-  it('differs by word and ornament', async () => {
-    const tiles = await Promise.all([tile('गंगा'), tile('यमुना'), tile('गंगा', 1)])
-    expect(new Set(tiles.map(String)).size).toBe(3)
-  })
-})
-
 /** Scales the title down for comparison, since machines may render the edges of letters differently. */
 const shrink = (picture: Buffer | string) =>
   sharp(picture).greyscale().resize(300, 158, { fit: 'fill' })

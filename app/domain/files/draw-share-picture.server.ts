@@ -1,4 +1,4 @@
-/** Draws pictures for pages and posts that have none: the title for sharing, or a word on an ornament for cards. */
+/** Draws the share pictures of pages and posts that have none. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
@@ -6,7 +6,6 @@ import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { escapeText } from '~/text/clean'
 import { truncate } from '~/text/truncate'
-import { ORNAMENTS } from './ornaments'
 import { PICTURE_CUTS } from './picture-url'
 import { loadSharp } from './store-picture.server'
 
@@ -40,14 +39,6 @@ export interface SharePicture {
   colours?: typeof COLOURS
 }
 
-/** The picture on the card for a post that has none. */
-export interface Tile {
-  word: string
-  ornament: number
-}
-
-export type Drawing = SharePicture | Tile
-
 const queueFull = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
 const queue = new Queue({ max: 20, full: queueFull })
 
@@ -56,22 +47,18 @@ const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
-  fetchMethod: (key) => queue.run(() => draw(JSON.parse(key) as Drawing)),
+  fetchMethod: (key) => queue.run(() => draw(JSON.parse(key) as SharePicture)),
 })
 
-export function isDrawn(picture: Drawing): boolean {
+export function isDrawn(picture: SharePicture): boolean {
   return drawn.has(JSON.stringify(picture))
 }
 
-export async function drawPicture(picture: Drawing): Promise<Uint8Array> {
+export async function drawPicture(picture: SharePicture): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!
 }
 
-function draw(picture: Drawing): Promise<Buffer> {
-  return 'word' in picture ? drawTile(picture) : drawSharePicture(picture)
-}
-
-async function drawSharePicture({ title, siteName, label, ...own }: SharePicture) {
+async function draw({ title, siteName, label, ...own }: SharePicture) {
   const colours = own.colours ?? COLOURS
   const band = { width: WIDTH, height: BAND, channels: 3 as const, background: colours.band }
   const parts = [
@@ -84,40 +71,6 @@ async function drawSharePicture({ title, siteName, label, ...own }: SharePicture
   const ground = { ...band, height: HEIGHT, background: colours.ground }
   const whole = sharp({ create: ground }).composite(parts)
   return encodeForSharing(whole)
-}
-
-const TILE = { width: 800, height: 450 }
-const TILE_SIZES = [150, 110, 80, 56]
-/** The background, readable in light and dark mode, and the colour of the word and the ornament. */
-const TILE_COLOURS = [
-  ['#f3e0d3', '#6e1a1d'],
-  ['#dfe9e0', '#1f3b36'],
-  ['#f2e4c4', '#4a2c0a'],
-  ['#e5e0ee', '#2a2440'],
-] as const
-
-async function drawTile({ word, ornament }: Tile): Promise<Buffer> {
-  const { width, height } = TILE
-  const [ground, ink] = TILE_COLOURS[ornament]!
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="${width}" height="${height}">
-    <rect width="160" height="90" fill="${ground}"/>
-    <path d="${ORNAMENTS[ornament]}" fill="none" stroke="${ink}" stroke-opacity=".2"/></svg>`
-  const sharp = await loadSharp()
-  const input = await writeWord(word, ink)
-  return sharp(Buffer.from(svg))
-    .composite([{ input }])
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
-}
-
-/** Uses the largest size that fits on one line; truncates a word that does not fit at any size. */
-async function writeWord(word: string, colour: string) {
-  const width = TILE.width - MARGIN
-  for (const size of TILE_SIZES) {
-    const { data, info } = await write(word, colour, size, width)
-    if (info.height < 2 * size) return data
-  }
-  return (await write(truncate(word, 12), colour, TILE_SIZES.at(-1)!, width)).data
 }
 
 async function writeLine(text: string, colour: string, middle: number) {

@@ -96,11 +96,6 @@ export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
 
-/** @param version a number that changes with the post, so that browsers may cache the tile */
-export function tileUrl(slug: string, version: number): string {
-  return `/share/tile/${encodeURIComponent(slug)}.jpg?v=${version.toString(36)}`
-}
-
 export function hashesIn(text: string): Set<string> {
   return new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
 }

@@ -16,6 +16,7 @@ export const dashboard = {
   users: 'Users',
   logout: 'Logout',
   more: 'More',
+  groups: { site: 'Site', people: 'People', system: 'System' },
   unauthorized: 'Unauthorized access',
 } as const
 

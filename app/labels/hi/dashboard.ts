@@ -20,6 +20,7 @@ export const dashboard: Words<typeof english> = {
     users: 'यूज़र',
     logout: 'साइन आउट',
     more: 'और',
+    groups: { site: 'साइट', people: 'लोग', system: 'सिस्टम' },
     unauthorized: 'आपको यहाँ आने की अनुमति नहीं है',
   },
 

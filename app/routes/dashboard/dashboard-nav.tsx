@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import { scrollToCurrent } from '~/components/site/nav-strip'
 import { SignOutForm } from '~/components/site/sign-out-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { IN_BAR, tabLabel, tabsFor, type TabName } from './tabs'
+import { GROUPS, tabLabel, tabsFor, type TabName } from './tabs'
 
 interface DashboardNavProps {
   active: TabName
@@ -37,75 +39,97 @@ const ROW =
 
 function Sidebar({ tabs, active }: EntriesProps) {
   const labels = useLabels()
-  const { title, logout } = labels.dashboard
+  const { title, groups } = labels.dashboard
+  const list = (listed: Tab[]) => (
+    <ul>
+      {listed.map((tab) => (
+        <li key={tab.name}>
+          <TabLink tab={tab} active={active} className={ROW}>
+            {tabLabel(tab, labels)}
+          </TabLink>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div className="max-md:hidden">
       <p className="mb-2 px-5 text-card font-bold text-head">{title}</p>
-      <ul>
-        {tabs.map((tab) => (
-          <li key={tab.name}>
-            <TabLink tab={tab} active={active} className={ROW}>
-              {tabLabel(tab, labels)}
-            </TabLink>
-          </li>
-        ))}
-        <li className="mt-2 border-t border-line pt-2">
-          <SignOutForm buttonClass={ROW}>
-            <EntryIcon icon="log-out" />
-            {logout}
-          </SignOutForm>
-        </li>
-      </ul>
+      {list(tabs.filter(({ group }) => !group))}
+      {GROUPS.map((name) => {
+        const inGroup = tabs.filter(({ group }) => group === name)
+        return (
+          inGroup.length > 0 && (
+            <Fragment key={name}>
+              <p className="mt-2 border-t border-line px-5 pt-2 text-meta text-muted">
+                {groups[name]}
+              </p>
+              {list(inGroup)}
+            </Fragment>
+          )
+        )
+      })}
+      <div className="mt-2 border-t border-line pt-2">
+        <SignOut className={ROW} />
+      </div>
     </div>
   )
 }
 
 const BAR_ENTRY =
-  'group flex h-16 w-full flex-col items-center justify-center gap-1 text-xs whitespace-nowrap -outline-offset-3 aria-[current]:font-bold'
+  'group flex h-16 w-full min-w-18 flex-col items-center justify-center gap-1 px-1.5 text-xs whitespace-nowrap -outline-offset-3 aria-[current]:font-bold'
 
-/** If there are no tabs for More, as for members, the bar ends with Logout. */
+/** A strip with the tabs of the specification, and More for the others at its end. */
 function BottomBar({ tabs, active }: EntriesProps) {
   const labels = useLabels()
-  const { more, logout } = labels.dashboard
-  const first = IN_BAR.flatMap((name) => tabs.filter((tab) => tab.name === name))
-  const inBar = first.length > 0 ? first : tabs
-  const others = tabs.filter((tab) => !inBar.includes(tab))
-  const link = (tab: Tab, className: string) => (
-    <li key={tab.name}>
-      <TabLink tab={tab} active={active} className={className}>
-        {tab.short ? labels.dashboard[tab.short] : tabLabel(tab, labels)}
-      </TabLink>
-    </li>
+  const others = tabs.filter(({ group }) => group)
+  return (
+    <div className="flex md:hidden">
+      <ul className="scroll-strip flex min-w-0 flex-1 *:flex-[1_0_auto]">
+        {tabs.map(
+          (tab) =>
+            !tab.group && (
+              <li key={tab.name} ref={tab.name === active ? scrollToCurrent : undefined}>
+                <TabLink tab={tab} active={active} className={BAR_ENTRY}>
+                  {tab.short ? labels.dashboard[tab.short] : tabLabel(tab, labels)}
+                </TabLink>
+              </li>
+            ),
+        )}
+        <li>
+          <SignOut className={BAR_ENTRY} />
+        </li>
+      </ul>
+      {others.length > 0 && (
+        <details data-menu className="shrink-0 border-s border-line">
+          <summary
+            aria-current={others.some(({ name }) => name === active) || undefined}
+            className={BAR_ENTRY}
+          >
+            <EntryIcon icon="menu" />
+            {labels.dashboard.more}
+          </summary>
+          <ul className="absolute inset-x-0 bottom-full grid max-h-[70svh] grid-cols-2 overflow-y-auto border-t border-line bg-surface py-2 shadow-float">
+            {others.map((tab) => (
+              <li key={tab.name}>
+                <TabLink tab={tab} active={active} className={ROW}>
+                  {tabLabel(tab, labels)}
+                </TabLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
-  const signOut = (className: string) => (
+}
+
+function SignOut({ className }: { className: string }) {
+  const { logout } = useLabels('dashboard')
+  return (
     <SignOutForm buttonClass={className}>
       <EntryIcon icon="log-out" />
       {logout}
     </SignOutForm>
-  )
-  return (
-    <ul className="flex *:min-w-0 *:flex-auto md:hidden">
-      {inBar.map((tab) => link(tab, BAR_ENTRY))}
-      <li>
-        {others.length === 0 ? (
-          signOut(BAR_ENTRY)
-        ) : (
-          <details data-menu>
-            <summary
-              aria-current={others.some(({ name }) => name === active) || undefined}
-              className={BAR_ENTRY}
-            >
-              <EntryIcon icon="menu" />
-              {more}
-            </summary>
-            <ul className="absolute inset-x-0 bottom-full grid max-h-[70svh] grid-cols-2 overflow-y-auto border-t border-line bg-surface py-2 shadow-float">
-              {others.map((tab) => link(tab, ROW))}
-              <li>{signOut(ROW)}</li>
-            </ul>
-          </details>
-        )}
-      </li>
-    </ul>
   )
 }
 

@@ -1,42 +1,32 @@
 import { findBySlug } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { type Drawing, drawPicture, isDrawn } from '~/domain/files/draw-share-picture.server'
+import { drawPicture, isDrawn, type SharePicture } from '~/domain/files/draw-share-picture.server'
 import { inMemory } from '~/domain/files/open-picture.server'
-import { ORNAMENTS } from '~/domain/files/ornaments'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { countShare } from '~/domain/posts/count-shares.server'
-import {
-  findPublishedById,
-  findPublishedSlug,
-  type PostDetail,
-} from '~/domain/posts/read-posts.server'
+import { findPublishedById, findPublishedSlug } from '~/domain/posts/read-posts.server'
 import type { Palette } from '~/domain/settings/colours.server'
-import { A_DAY, weakEtagOf } from '~/http/caching.server'
+import { weakEtagOf } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
-import { listWords } from '~/text/segment'
 import { parseSlug } from '~/text/slug'
 
-const PATH = /^(site|(?:post|tile|category|author)\/[^/]+)\.jpg$/
+const PATH = /^(site|(?:post|category|author)\/[^/]+)\.jpg$/
 
-/** Costs counted against the read limit. They allow 60 pictures a minute, and pages with many tiles. */
+/** The cost counted against the read limit, which allows 60 pictures a minute. */
 const DRAWING_COST = 10
-const TILE_COST = 1
 
-/** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/tile/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
+/** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
 export const loader = pageLoader(async ({ request, params, deps, clientIp }) => {
   const [kind = '', raw] = PATH.exec(params['*'] ?? '')?.[1]?.split('/') ?? []
   const picture = drawingOf(deps, kind, parseSlug(raw) ?? '')
   if (!picture) throw new DomainError('NotFound', 'noPicture')
-  if (!isDrawn(picture)) {
-    deps.throttle.consume('read', clientIp, kind === 'tile' ? TILE_COST : DRAWING_COST)
-  }
+  if (!isDrawn(picture)) deps.throttle.consume('read', clientIp, DRAWING_COST)
   const bytes = await drawPicture(picture)
   return fileResponse(request, inMemory(bytes), weakEtagOf(bytes), {
     'Content-Type': 'image/jpeg',
-    ...(kind === 'tile' && { 'Cache-Control': `${A_DAY}, s-maxage=60` }),
   })
 })
 
@@ -50,7 +40,7 @@ export const action = pageAction(
   { limit: 'read' },
 )
 
-function drawingOf(deps: Deps, kind: string, slug: string): Drawing | undefined {
+function drawingOf(deps: Deps, kind: string, slug: string): SharePicture | undefined {
   const { SITE_NAME: siteName, SITE_DESCRIPTION, palette } = deps.settings
   const site = { siteName, ...(palette && { colours: coloursOf(palette) }) }
   if (kind === 'site') return { title: SITE_DESCRIPTION, ...site }
@@ -64,7 +54,6 @@ function drawingOf(deps: Deps, kind: string, slug: string): Drawing | undefined 
   }
   const known = findPublishedSlug(deps, slug)
   const post = known && findPublishedById(deps, known.id)
-  if (kind === 'tile') return post && toTile(post)
   return post && { title: post.title, label: post.category.name, ...site }
 }
 
@@ -72,11 +61,4 @@ function coloursOf({ light }: Palette) {
   const of = (name: string) => light[name]!
   const [band, name, ground] = [of('haldi'), of('nav-active'), of('page')]
   return { band, name, ground, label: of('head'), title: of('ink') }
-}
-
-/** Returns a tile with the first word of the title on the category's ornament. */
-function toTile({ title, category }: PostDetail): Drawing {
-  const [word = title] = listWords(title)
-  const ornament = [...category.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  return { word, ornament: ornament % ORNAMENTS.length }
 }
