@@ -9,9 +9,10 @@ export const line = (max: number, field: FieldName, notText?: Message) =>
 
 export function requiredLine(max: number, field: FieldName, notText = say('notText', { field })) {
   const tooLong = say('tooLong', { field, max })
-  return normalised(max * UNITS_PER_GRAPHEME, tooLong, notText)
-    .transform(cleanLine)
-    .refine((text) => isAtMost(text, max), tooLong)
+  return normalised(max * UNITS_PER_GRAPHEME, tooLong, notText, cleanLine).refine(
+    (text) => isAtMost(text, max),
+    tooLong,
+  )
 }
 
 /** Requires a letter or digit: text that is only punctuation has no slug, and screen readers cannot read it out. */
@@ -31,19 +32,23 @@ export function html(
 ) {
   const tooLong = say('tooManyBytes', { field, max: maxBytes / 1_000 })
   const tooMany = say('tooManyTags', { field, max: maxTags })
-  return normalised(maxBytes, tooLong, notText)
-    .transform((text) => cleanText(text).trim())
+  return normalised(maxBytes, tooLong, notText, (text) => cleanText(text).trim())
     .refine((text) => new TextEncoder().encode(text).length <= maxBytes, tooLong)
     .refine((text) => countTags(text) <= maxTags, tooMany)
 }
 
 /** Checks the length before normalising, which is slow, and afterwards, since one character may become eighteen. */
-export function normalised(maxUnits: number, tooLong: Message, notText: Message) {
+export function normalised(
+  maxUnits: number,
+  tooLong: Message,
+  notText: Message,
+  clean: (text: string) => string = (text) => normalise(text),
+) {
   const isShort = (text: string) => text.length <= maxUnits
   return z
     .string(notText)
     .refine(isShort, tooLong)
-    .transform((text) => normalise(text))
+    .transform(clean)
     .pipe(z.string().refine(isShort, tooLong))
 }
 

@@ -20,6 +20,7 @@ import {
 } from 'lexical'
 import { findMedia } from '~/domain/multimedia/media-url'
 import { isAllowedColour, textToHtml } from '~/domain/posts/post-html'
+import { toPowerSigns } from '~/text/powers'
 import {
   $createTextBlock,
   alignmentOf,
@@ -158,6 +159,8 @@ function isQuoteSource(element: Element, name: string, { tag }: Place): boolean 
 function $readFigure(element: Element, place: Place, reading: ReadState) {
   $endLine(reading, place)
   const picture = element.querySelector('img')!
+  for (const power of element.querySelectorAll('sup, sub'))
+    power.textContent = toPowerSigns(power.textContent, power.tagName === 'SUP' ? 'sup' : 'sub')
   const [words, small] = ['figcaption', 'figcaption small'].map((path) =>
     element.querySelector(path),
   )

@@ -253,6 +253,16 @@ describe('HTML → editor → HTML', () => {
   })
 })
 
+it('keeps powers in captions, which are plain text', () => {
+  const figure = (caption: string) =>
+    `<figure><img src="/a.webp" alt="" /><figcaption>${caption}</figcaption></figure>`
+  const caption = '5 km² <small>CO₂</small>'
+  expect(getHtml(read(figure('5 km<sup>2</sup> <small>CO<sub>2</sub></small>')))).toBe(
+    figure(caption),
+  )
+  expect(sanitizeHtml(figure(caption))).toBe(figure(caption))
+})
+
 function read(html: string): LexicalEditor {
   const editor = createTestEditor()
   setHtml(editor, html)

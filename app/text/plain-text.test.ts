@@ -8,6 +8,8 @@ describe('toPlainText', () => {
     ['रा<b>म</b> और <a href="/x">सीता</a>', 'राम और सीता'],
     ['<P CLASS="a">राम</P>\n\n  <p>\tसीता</p>', 'राम सीता'],
     ['<table><tr><td>1</td><td>2</td></tr></table>', '1 2'],
+    ['10<sup>-6</sup> m<sup>2</sup>, H<sub>2</sub>O, १०<sup>२</sup>', '10⁻⁶ m², H₂O, १०²'],
+    ['1<sup>st</sup> <sup>2<b>3</b></sup>4', '1st ²³4'],
     ['क<script>alert("<p>x</p>")</script>ख', 'कख'],
     ['क<STYLE type="text/css">p > a {}</StYlE >ख', 'कख'],
     ['क<script>var a = "</scripts>"</script>ख', 'कख'],

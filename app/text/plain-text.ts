@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { withoutControls } from './clean'
+import { toPowerSigns } from './powers'
 
 const BLOCK_TAGS = new Set(
   `address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure footer form
@@ -12,14 +13,16 @@ const RAW_TEXT_TAGS = new Set(['script', 'style'])
 export function toPlainText(html: string): string {
   let text = ''
   let isRaw = false
+  let power: 'sup' | 'sub' | null = null
   const onTag = (name: string, isOpening: boolean) => {
     if (RAW_TEXT_TAGS.has(name)) isRaw = isOpening
+    else if (name === 'sup' || name === 'sub') power = isOpening ? name : null
     else if (BLOCK_TAGS.has(name)) text += ' '
   }
   const parser = new Parser({
     onopentagname: (name) => onTag(name, true),
     onclosetag: (name) => onTag(name, false),
-    ontext: (piece) => (text += isRaw ? '' : piece),
+    ontext: (piece) => (text += isRaw ? '' : power ? toPowerSigns(piece, power) : piece),
   })
   parser.end(html)
   // Invalid numeric entities decode to U+FFFD.

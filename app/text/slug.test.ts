@@ -36,6 +36,8 @@ describe('toSlug', () => {
     ['तमिल தமிழ் 日本', 'tamil'],
     ['--- राम ---', 'ram'],
     ['😀', 'post'],
+    ['5½ लाख, 10² H₂O ①', '51-2-lakh-102-h2o-1'],
+    ['don´t ™️ ℹ️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'don-t-tm-i'],
     ['', 'post'],
   ])('turns %s into %s', (title, slug) => {
     expect(toSlug(title)).toBe(slug)

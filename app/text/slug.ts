@@ -40,7 +40,7 @@ const NOTHING_LEFT = 'post'
 
 /** Turns रामायण की कथा into `ramayan-ki-katha` (libraries write `raamaaynn`). Never empty. */
 export function toSlug(title: string): string {
-  const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
+  const text = cleanLine(normalise(title)).replace(/([a-z])['’](?=[a-z])/gi, '$1')
   const words = listWords(text).map((word) => word.replace(SCRIPT_RUN, spellRun))
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
@@ -58,7 +58,7 @@ export function typedSlug(typed: string): string {
 
 /** In lower case, because other spellings of a path redirect to it. */
 function lowerWords(text: string): string[] {
-  return listWords(cleanLine(text)).map((word) => word.toLowerCase())
+  return listWords(cleanLine(normalise(text))).map((word) => word.toLowerCase())
 }
 
 /** Decodes and normalises (NFKC) a slug from a URL; null if it is invalid (a 404). */

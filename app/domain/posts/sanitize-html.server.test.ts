@@ -28,6 +28,26 @@ describe('sanitizeHtml', () => {
   })
 
   it.each([
+    ['10² m, H₂O, 5 ㎡', '10<sup>2</sup> m, H<sub>2</sub>O, 5 m<sup>2</sup>'],
+    ['10⁻⁶ + x&sup2;&#8320;', '10<sup>−6</sup> + x<sup>2</sup><sub>0</sub>'],
+    ['<strong>१०²</strong>', '<strong>१०<sup>2</sup></strong>'],
+    [
+      '10<sup>²</sup> <img src="/a.webp" alt="10²">',
+      '10<sup>2</sup> <img src="/a.webp" alt="10²" />',
+    ],
+    ['<a href="/wiki/CO₂">CO₂</a>', '<a href="/wiki/CO₂">CO<sub>2</sub></a>'],
+  ])('writes powers and indices with tags, but not in attributes: %s', (html, clean) => {
+    expect(sanitizeHtml(`<p>${html}</p>`)).toBe(`<p>${clean}</p>`)
+    expect(sanitizeHtml(`<p>${clean}</p>`)).toBe(`<p>${clean}</p>`)
+  })
+
+  it('keeps powers in captions and credits, which are plain text', () => {
+    const html =
+      '<figure><img src="/a.webp" alt="" /><figcaption>5 km² <small>N₂</small></figcaption></figure>'
+    expect(sanitizeHtml(html)).toBe(html)
+  })
+
+  it.each([
     ['<p class="ql-align-center">a</p>', '<p style="text-align:center">a</p>'],
     [
       '<h2 class="x ql-align-right" style="color:red">a</h2>',

@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
-import { withoutControls } from '~/text/clean'
+import { normalise, withoutControls } from '~/text/clean'
+import { tagPowers } from '~/text/powers'
 import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
 import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
@@ -39,6 +40,11 @@ const OPTIONS: sanitize.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: WITHOUT_TEXT,
   nestingLimit: 100,
+  textFilter: (text, tagName) => {
+    // Captions and credits are plain text in the editor.
+    if (tagName === 'figcaption' || tagName === 'small') return text
+    return tagName === 'sup' || tagName === 'sub' ? normalise(text) : tagPowers(text, normalise)
+  },
   transformTags: {
     a: (tagName, { rel: _rel, ...attributes }) => ({
       tagName,
