@@ -22,6 +22,8 @@ import {
   recordRevision,
 } from '../app/domain/posts/record-revision.server'
 import { getHistory, getVersion, restoreRevision } from '../app/domain/posts/revisions.server'
+import { createSettings } from '../app/domain/settings/settings.server'
+import { getSettings } from '../app/env.server'
 import { migrateSite } from '../app/server/start.server'
 import { MINUTE } from '../app/time/durations'
 import { openDatabase } from '../db/client.server'
@@ -63,9 +65,10 @@ measure('comparison of the first and the last', ({ id, numbers }) =>
 )
 measure('comparison of 10,000 words, mostly the same', () => compareLong(0.02))
 measure('comparison of 10,000 words, mostly different', () => compareLong(0.7))
+const settings = createSettings(db, getSettings())()
 measure('restore', ({ id, numbers }) => {
   const { version } = db.select().from(posts).where(eq(posts.id, id)).get()!
-  restoreRevision(deps, admin, id, numbers[5]!, version)
+  restoreRevision({ ...deps, settings }, admin, id, numbers[5]!, version)
 })
 measure('a save without a revision', (picked) => save(picked, false))
 measure('a save with a revision', (picked) => save(picked, true))

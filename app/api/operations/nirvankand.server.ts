@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SettingsDeps } from '~/domain/base-deps.server'
 import {
   findDevotionalText,
   createDevotionalText,
@@ -8,7 +9,7 @@ import {
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { publicReply, reply } from '~/http/api-response.server'
 import { editNirvankand } from '~/labels/en/dashboard'
-import { droppedField, droppedFrom, ignoredField, Message } from '../schemas'
+import { droppedField, droppedFrom, ignoredField, Message, toApiHtml } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const DevotionalTextSchema = z
@@ -39,10 +40,10 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
 /** The id of a text that does not exist yet; saving with this id creates the text. */
 const UNWRITTEN = 'new'
 
-function toApiText(text: DevotionalText | null) {
+function toApiText({ settings }: Pick<SettingsDeps, 'settings'>, text: DevotionalText | null) {
   if (!text) return { _id: UNWRITTEN, title: '', subtitle: '', shlokas: [] }
   const { id, title, subtitle, shlokas } = text
-  return { _id: id, title, subtitle, shlokas }
+  return { _id: id, title, subtitle, shlokas: shlokas.map((html) => toApiHtml(html, settings)) }
 }
 
 export const nirvankandOperations = [
@@ -54,7 +55,7 @@ export const nirvankandOperations = [
       200: { description: 'The text; empty on a new site', schema: DevotionalTextSchema },
     },
     failed: 'Failed to fetch content',
-    handle: ({ deps }) => publicReply(toApiText(findDevotionalText(deps))),
+    handle: ({ deps }) => publicReply(toApiText(deps, findDevotionalText(deps))),
   }),
   operation('PUT /api/nirvankand/{id}', {
     id: 'updateNirvankand',
@@ -87,7 +88,7 @@ export const nirvankandOperations = [
         ? updateDevotionalText(deps, actor, params.id, body)
         : createDevotionalText(deps, actor, body)
       return reply({
-        ...toApiText(text),
+        ...toApiText(deps, text),
         message: editNirvankand.updated,
         ...droppedFrom(body.shlokas),
       })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { SettingsDeps } from '~/domain/base-deps.server'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { fieldsIn, mapFields } from '~/domain/posts/schema'
 import { TEXT_LANGUAGES } from '~/text/language'
-import { Count, Id, Moment, toMoment } from '../schemas'
+import { Count, HTML, Id, Moment, toApiHtml, toMoment } from '../schemas'
 import { EXAMPLE_IDS } from './operation'
 
 const TEXT_COLUMNS = fieldsIn('column')
@@ -11,7 +12,7 @@ export const PostSchema = z
   .object({
     _id: Id,
     ...mapFields(TEXT_COLUMNS, () => z.string()),
-    content: z.string().meta({ description: 'Sanitised HTML' }),
+    content: z.string().meta({ description: HTML }),
     image: z.string().meta({ description: 'Path on this site or https URL; never empty' }),
     slug: z.string().meta({ description: 'The post’s page is /post/{slug}' }),
     category: z.string().meta({ description: 'Name of the category' }),
@@ -62,11 +63,14 @@ export const PostSchema = z
   })
 
 /** Lists the fields, so that a new column cannot leak. */
-export function toApiPost(post: PostDetail): z.infer<typeof PostSchema> {
+export function toApiPost(
+  { settings }: Pick<SettingsDeps, 'settings'>,
+  post: PostDetail,
+): z.infer<typeof PostSchema> {
   return {
     _id: post.id,
     ...mapFields(TEXT_COLUMNS, (name) => post[name]),
-    content: post.content,
+    content: toApiHtml(post.content, settings),
     image: post.image,
     slug: post.slug,
     category: post.category.name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WriteDeps } from '~/domain/base-deps.server'
+import type { SettingsDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import {
@@ -41,9 +41,12 @@ const FoundPostsSchema = PostListSchema.extend({
   suggestion: z.string().nullable().meta({ description: 'The query with its typo corrected' }),
 }).meta({ id: 'FoundPosts' })
 
-function toPostList(deps: WriteDeps, posts: PostDetail[]) {
+const toApiPosts = (deps: SettingsDeps, posts: PostDetail[]) =>
+  posts.map((post) => toApiPost(deps, post))
+
+function toPostList(deps: SettingsDeps, posts: PostDetail[]) {
   return {
-    posts: posts.map(toApiPost),
+    posts: toApiPosts(deps, posts),
     totalPosts: countPublishedPosts(deps),
     lastMonthPosts: countLastMonth(deps),
     message: posts.length > 0 ? apiLabels.found : apiLabels.noneFound,
@@ -115,7 +118,7 @@ export const readPostOperations = [
       const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
       // Older clients expect a bare array for an author's or a category's posts.
       const isBare = userId !== undefined || category !== undefined
-      return publicReply(isBare ? posts.map(toApiPost) : toPostList(deps, posts), {
+      return publicReply(isBare ? toApiPosts(deps, posts) : toPostList(deps, posts), {
         headers: pageHeaders(call, hasMore),
       })
     },
@@ -161,11 +164,11 @@ export const readPostOperations = [
     failed: 'Failed to fetch post. Please try again.',
     handle: ({ deps, actor, params }) => {
       const published = findPublishedById(deps, params.postId)
-      if (published) return publicReply(toApiPost(published), withVersion(published))
+      if (published) return publicReply(toApiPost(deps, published), withVersion(published))
       // The existence of a draft is private.
       if (!actor?.isAdmin) throw new DomainError('NotFound', 'postNotFound')
       const draft = getPostForApi(deps, actor, params.postId)
-      return reply(toApiPost(draft), withVersion(draft))
+      return reply(toApiPost(deps, draft), withVersion(draft))
     },
   }),
   operation('GET /api/posts/drafts', {
@@ -181,7 +184,7 @@ export const readPostOperations = [
     },
     handle: (call) => {
       const { posts, hasMore } = listDraftDetails(call.deps, call.actor, call.query)
-      return reply(posts.map(toApiPost), { headers: pageHeaders(call, hasMore) })
+      return reply(toApiPosts(call.deps, posts), { headers: pageHeaders(call, hasMore) })
     },
   }),
 ]

@@ -306,5 +306,8 @@ function savedReply(
 ): Response {
   const post = getPostForApi(deps, actor, id)
   const headers = { ETag: versionTag(post.version) }
-  return reply({ ...toApiPost(post), message, ...droppedFrom([content]) }, { status, headers })
+  return reply(
+    { ...toApiPost(deps, post), message, ...droppedFrom([content]) },
+    { status, headers },
+  )
 }

@@ -2,13 +2,12 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, SettingsDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { keepEarlier, recordRevision, toWork } from '~/domain/posts/record-revision.server'
-import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
-import type { Database } from '~db/client.server'
+import { isBlankBody, type Site, toBody } from '~/domain/posts/sanitize-html.server'
 import { prepared } from '~db/prepared.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { nirvankand } from '~db/schema'
@@ -27,7 +26,7 @@ const selectText = prepared((db) => {
 
 /** `version` is the `updatedAt` of the text that the user edited; without it, the last save wins, as in the API. */
 export function updateDevotionalText(
-  deps: LogDeps,
+  deps: LogDeps & SettingsDeps,
   actor: Actor,
   id: string,
   input: DevotionalInput,
@@ -35,7 +34,7 @@ export function updateDevotionalText(
 ): DevotionalText {
   const { id: userId } = requireContentManager(actor)
   const { db, now } = deps
-  const columns = toColumns(db, input)
+  const columns = toColumns(deps, input)
   const saved = db.transaction((tx) => {
     const before = findRow(tx, nirvankand, eq(nirvankand.id, id))
     if (!before) throw new DomainError('NotFound', 'noDocument')
@@ -60,13 +59,14 @@ export function updateDevotionalText(
 
 /** Adds the text that lost a conflict to the history. */
 export function keepDevotionalText(
-  { db, now }: WriteDeps,
+  deps: SettingsDeps,
   actor: Actor,
   id: string,
   input: DevotionalInput,
 ): void {
   const { id: userId } = requireContentManager(actor)
-  const fields = toFields(toColumns(db, input))
+  const { db, now } = deps
+  const fields = toFields(toColumns(deps, input))
   db.transaction((tx) => {
     if (!hasRow(tx, nirvankand, eq(nirvankand.id, id))) {
       throw new DomainError('NotFound', 'noDocument')
@@ -75,10 +75,14 @@ export function keepDevotionalText(
   })
 }
 
-export function createDevotionalText(deps: LogDeps, actor: Actor, input: DevotionalInput) {
+export function createDevotionalText(
+  deps: LogDeps & SettingsDeps,
+  actor: Actor,
+  input: DevotionalInput,
+) {
   const { id: userId } = requireContentManager(actor)
   const { db, now } = deps
-  const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
+  const text = { id: uuidv7(), ...toColumns(deps, input), updatedAt: now() }
   db.transaction((tx) => {
     if (hasRow(tx, nirvankand)) throw outdated()
     const row = { ...text, createdAt: text.updatedAt }
@@ -100,13 +104,15 @@ const toFields = ({ title, subtitle, shlokas }: ReturnType<typeof toColumns>) =>
 const outdated = () => new DomainError('Conflict', 'documentChanged')
 
 /** CPU-heavy: call this before the transaction. */
-function toColumns(db: Database, input: DevotionalInput) {
-  const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
+function toColumns({ db, settings }: SettingsDeps, input: DevotionalInput) {
+  const shlokas = input.shlokas
+    .map((text, index) => toShlok(text, index, settings))
+    .map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }
 }
 
-function toShlok(typed: string, index: number): string {
-  const shlok = toBody(typed)
+function toShlok(typed: string, index: number, site: Site): string {
+  const shlok = toBody(typed, site)
   if (isBlankBody(shlok)) throw fieldError('InvalidInput', shlokField(index), SHLOK_REQUIRED)
   return shlok
 }

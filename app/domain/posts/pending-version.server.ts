@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
-import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { prepared } from '~db/prepared.server'
 import { pendingVersions, posts, revisions } from '~db/schema'
@@ -103,9 +103,14 @@ export function restorePendingVersion(
 }
 
 /** Stores a text that could not be saved, because it was based on another one. Returns its revision. */
-export function keepTyped({ db, now }: WriteDeps, actor: Actor, postId: string, input: EditInput) {
+export function keepTyped(
+  { db, now, settings }: SettingsDeps,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+) {
   const { id: userId } = requireContentManager(actor)
-  const text = cleanText(input)
+  const text = cleanText(input, settings)
   return db.transaction((tx) => {
     getPostRow(tx, postId)
     const work = { fields: toPendingFields(tx, text), userId, createdAt: now() }

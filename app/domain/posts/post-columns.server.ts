@@ -13,7 +13,7 @@ import { DEFAULT_IMAGE, isLive, isPage } from './constants'
 import { excerptHtml } from './post-html'
 import { proposeLanguage, settleLanguage } from './post-language'
 import type { PostRow } from './read-posts.server'
-import { hasInlinePicture, missingBody, toBody } from './sanitize-html.server'
+import { hasInlinePicture, missingBody, type Site, toBody } from './sanitize-html.server'
 import type { RevisionFields } from './record-revision.server'
 import {
   EditInputSchema,
@@ -34,16 +34,17 @@ export interface CleanText {
   body: string
 }
 
-export function cleanText(input: EditInput): CleanText {
+export function cleanText(input: EditInput, site: Site): CleanText {
   if (hasInlinePicture(input.content)) throw fieldError('InvalidInput', 'content', 'inlinePictures')
-  return { input, body: toBody(input.content) }
+  return { input, body: toBody(input.content, site) }
 }
 
 /** @throws DomainError `InvalidInput` if the stored fields lack something that a post needs */
 export function cleanFields(fields: RevisionFields): CleanText {
   const input = EditInputSchema.safeParse(fields)
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
-  return cleanText(input.data)
+  // Own links became paths when the text was typed.
+  return cleanText(input.data, {})
 }
 
 /** The columns of the text, without slug and status. `before` is absent for a new post. */

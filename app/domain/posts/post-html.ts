@@ -23,6 +23,22 @@ export function isForeignUrl(href: string | undefined): boolean {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
+/** Returns the path of an address on this site, and any other address unchanged. */
+export function toOwnPath(address: string, origin: string | undefined): string {
+  if (!origin || !isForeignUrl(address)) return address
+  const { host, pathname, search, hash } = new URL(address)
+  // Browsers read a path that begins with `//` as another host.
+  if (host !== new URL(origin).host || pathname.startsWith('//')) return address
+  return pathname + search + hash
+}
+
+/** For readers elsewhere: feeds and API clients. Sanitised HTML quotes all attributes, and has `<` and `>` only around tags. */
+export function withAbsoluteUrls(html: string, origin: string): string {
+  return html.replace(/<(?:a|img) [^<>]*>/g, (tag) =>
+    tag.replace(/ (href|src)="\//, ` $1="${origin}/`),
+  )
+}
+
 export const FOREIGN_REL = 'noopener noreferrer'
 
 /** A quick check for forms. Stored HTML is checked with a parser (`isBlankBody`). */

@@ -1,7 +1,7 @@
 /** Lists, reads, restores and thins out the history of a post or the devotional text. */
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/base-deps.server'
 import { isClockTrusted } from '~/domain/clock.server'
 import { DomainError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
@@ -121,7 +121,7 @@ function readPresent(deps: ReadDeps, id: string): RevisionFields {
  * changes. Returns the names of pictures that no longer exist.
  */
 export function restoreRevision(
-  deps: LogDeps,
+  deps: LogDeps & SettingsDeps,
   actor: Actor,
   id: string,
   number: number,
@@ -152,7 +152,7 @@ export function restoreRevision(
   const unchanged = { slug, category, translation, image: picture ?? '' }
   const input = EditInputSchema.safeParse({ ...fields, content, ...unchanged })
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
-  const sent = cleanText(input.data)
+  const sent = cleanText(input.data, deps.settings)
   const by = { now: deps.now(), userId: requireContentManager(actor).id }
   deps.db.transaction((tx) => {
     const stored = toPendingFields(tx, sent)

@@ -67,6 +67,31 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml('<a href="java&#11;script:alert(1)">क</a>')).toBe('<a>क</a>')
   })
 
+  it.each([
+    ['https://news.example/post/x?a=1&amp;b=2#c', '/post/x?a=1&amp;b=2#c'],
+    ['https://news.example', '/'],
+    ['HTTP://News.Example/about', '/about'],
+    [' https://user:word@news.example/about ', '/about'],
+    ['https://news.example/हिंदी', '/%E0%A4%B9%E0%A4%BF%E0%A4%82%E0%A4%A6%E0%A5%80'],
+    ['/about', '/about'],
+  ])('stores a link to this site as a path: %s', (href, path) => {
+    expect(sanitizeHtml(`<p><a href="${href}">क</a></p>`, 'https://news.example')).toBe(
+      `<p><a href="${path}">क</a></p>`,
+    )
+  })
+
+  it.each([
+    'https://news.example.org/about',
+    'https://news.example:8443/about',
+    'https://www.news.example/about',
+    'https://news.example//evil.example/',
+    'https://news.example/.//evil.example/',
+    'https://news.example/%5Cevil.example'.replace('%5C', '\\'),
+  ])('leaves the link %s', (href) => {
+    const html = sanitizeHtml(`<p><a href="${href}">क</a></p>`, 'https://news.example')
+    expect(html).toBe(`<p><a href="${href}" rel="noopener noreferrer">क</a></p>`)
+  })
+
   it('preserves Hindi text', () => {
     const text = 'क्षत्रिय, ज़िंदगी, ऋषि ॐ नमः ॥१॥ रक्‍षा क्‌षा “हँसी” ₹५०० 👩‍👩‍👧'
     expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
@@ -248,7 +273,7 @@ describe('unknown elements', () => {
     ],
     ['<dl><dt>एक</dt><dd>दो</dd></dl>', '<p>एक</p><p>दो</p>'],
   ])('become paragraphs or lines: %s', (html, clean) => {
-    expect(toBody(html)).toBe(clean)
+    expect(toBody(html, {})).toBe(clean)
     expect(sanitizeHtml(clean)).toBe(clean)
   })
 
@@ -262,9 +287,9 @@ describe('unknown elements', () => {
   ])('become a video card if they embed a known player: %s', (src, url) => {
     const card = `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`
     const frame = `<iframe src="${src}" allowfullscreen></iframe>`
-    expect(toBody(`<p>ऊपर</p>${frame}<p>नीचे</p>`)).toBe(`<p>ऊपर</p>${card}<p>नीचे</p>`)
-    expect(toBody(`<div>${frame}</div>`)).toBe(card)
-    expect(toBody(`<p>ऊपर${frame}नीचे</p>`)).not.toMatch(/iframe|data-embed/)
+    expect(toBody(`<p>ऊपर</p>${frame}<p>नीचे</p>`, {})).toBe(`<p>ऊपर</p>${card}<p>नीचे</p>`)
+    expect(toBody(`<div>${frame}</div>`, {})).toBe(card)
+    expect(toBody(`<p>ऊपर${frame}नीचे</p>`, {})).not.toMatch(/iframe|data-embed/)
   })
 
   it('never join words', () => {

@@ -1,8 +1,9 @@
 import sanitize from 'sanitize-html'
 import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
+import type { SiteSettings } from '~/domain/settings/site-settings'
 import { normalise, withoutControls } from '~/text/clean'
 import { tagPowers } from '~/text/powers'
-import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
+import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml, toOwnPath } from './post-html'
 import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
@@ -46,26 +47,38 @@ const OPTIONS: sanitize.IOptions = {
     return tagName === 'sup' || tagName === 'sub' ? normalise(text) : tagPowers(text, normalise)
   },
   transformTags: {
-    a: (tagName, { rel: _rel, ...attributes }) => ({
-      tagName,
-      attribs: { ...attributes, ...(isForeignUrl(attributes.href) && { rel: FOREIGN_REL }) },
-    }),
     '*': (tagName, attribs) => alignedByStyle(blockOf(tagName), attribs),
     iframe: toPlayer,
     td: toCell,
     th: toCell,
     hr: () => ({ tagName: 'hr', attribs: {} }),
-    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
-      tagName,
-      attribs: {
-        src,
-        alt,
-        ...(/^\d{1,4}$/.test(width) && { width }),
-        ...(/^\d{1,4}$/.test(height) && { height }),
-      },
-    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** Stores links and pictures of this site as paths, which still lead here after a move to another domain. */
+function optionsFor(origin: string | undefined): sanitize.IOptions {
+  return {
+    ...OPTIONS,
+    transformTags: {
+      ...OPTIONS.transformTags,
+      a: (tagName, { rel: _rel, ...attributes }) => {
+        const { href } = attributes
+        const own = href && { href: toOwnPath(href, origin) }
+        const foreign = own && isForeignUrl(own.href) && { rel: FOREIGN_REL }
+        return { tagName, attribs: { ...attributes, ...own, ...foreign } }
+      },
+      img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+        tagName,
+        attribs: {
+          src: toOwnPath(src, origin),
+          alt,
+          ...(/^\d{1,4}$/.test(width) && { width }),
+          ...(/^\d{1,4}$/.test(height) && { height }),
+        },
+      }),
+    },
+  }
 }
 
 const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(src.replace(/^\/\//, 'https://'))
@@ -90,10 +103,15 @@ function toCell(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   })
 }
 
-/** Turns typed text into the body to store, which may be blank. CPU-heavy: call this before the transaction. */
-export function toBody(typed: string): string {
-  return sanitizeHtml(textToHtml(typed))
+/**
+ * Turns typed text into the body to store, which may be blank. CPU-heavy: call this before the transaction.
+ * @param site links to its `PUBLIC_ORIGIN` become paths
+ */
+export function toBody(typed: string, site: Site): string {
+  return sanitizeHtml(textToHtml(typed), site.PUBLIC_ORIGIN)
 }
+
+export type Site = Pick<SiteSettings, 'PUBLIC_ORIGIN'>
 
 /** True if there are `data:` pictures, which would be removed silently. */
 export function hasInlinePicture(html: string): boolean {
@@ -114,7 +132,10 @@ export function missingBody(body: string): boolean {
 }
 
 /** Sanitises HTML. Idempotent: the result is stored and rendered unchanged. */
-export function sanitizeHtml(html: string): string {
+export function sanitizeHtml(html: string, origin?: string): string {
+  const options = optionsFor(origin)
+  // Entities may encode control characters, which `cleanText` does not see.
+  const sanitizeOnce = (text: string) => toParagraphs(withoutControls(sanitize(text, options)))
   let safe = sanitizeOnce(html)
   // Overlapping tags need several passes, without which each edit would change the text again.
   for (let reading = 1; reading < MAX_READINGS; reading += 1) {
@@ -125,9 +146,6 @@ export function sanitizeHtml(html: string): string {
   return safe
 }
 
-/** Entities may encode control characters, which `cleanText` does not see. */
-const sanitizeOnce = (html: string) => toParagraphs(withoutControls(sanitize(html, OPTIONS)))
-
 const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER_BLOCK)
 
 const MAX_LISTED = 20
@@ -137,7 +155,7 @@ const MAX_NAME_LENGTH = 40
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {
-    ...OPTIONS,
+    ...optionsFor(undefined),
     onOpenTag: (name, attribs) => {
       const isKept = TAGS.includes(name) || (name === 'iframe' && mediaOf(attribs) !== null)
       if (!isKept) dropped.add(name.slice(0, MAX_NAME_LENGTH))

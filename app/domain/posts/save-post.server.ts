@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps } from '~/domain/base-deps.server'
+import type { LogDeps, SettingsDeps } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { indexPost } from '~/domain/search/search.server'
@@ -48,7 +48,9 @@ interface CreateOptions extends SaveOptions {
   isForm?: boolean
 }
 
-type NewPost = [deps: LogDeps, actor: Actor, input: PostInput, options?: CreateOptions]
+type TextDeps = LogDeps & SettingsDeps
+
+type NewPost = [deps: TextDeps, actor: Actor, input: PostInput, options?: CreateOptions]
 
 export const publishNewPost = (...post: NewPost) => createPost('publish', ...post)
 
@@ -57,7 +59,7 @@ export const saveNewDraft = (...draft: NewPost) => createPost('saveDraft', ...dr
 /** Creates the post, or changes the one that the same form has created, so that it never creates two. */
 function createPost(
   deed: Deed & ('publish' | 'saveDraft' | 'autosave'),
-  deps: LogDeps,
+  deps: TextDeps,
   actor: Actor,
   input: PostInput,
   { isForm = false, ...options }: CreateOptions = {},
@@ -65,7 +67,7 @@ function createPost(
   const { id: userId } = requireContentManager(actor)
   const now = deps.now()
   requirePast(options.publishedAt, now)
-  const clean = cleanText(input)
+  const clean = cleanText(input, deps.settings)
   const isBlank = isBlankBody(clean.body)
   if (isBlank && deed === 'publish') throw noContent()
   const sent = isBlank ? { ...clean, body: EMPTY_DRAFT } : clean
@@ -91,7 +93,7 @@ type NewPostOptions = CreateOptions & Pick<PostInput, 'submissionId'> & { deed: 
 
 function insertPost(
   tx: Transaction,
-  deps: LogDeps,
+  deps: TextDeps,
   actor: Actor,
   { input, body }: CleanText,
   { deed, isPage = false, submissionId, ...options }: NewPostOptions,
@@ -178,7 +180,7 @@ interface UpdateOptions extends SaveOptions {
 }
 
 export function updatePost(
-  deps: LogDeps,
+  deps: TextDeps,
   actor: Actor,
   postId: string,
   input: EditInput,
@@ -187,7 +189,7 @@ export function updatePost(
   const { id: userId } = requireContentManager(actor)
   const now = deps.now()
   requirePast(options.publishedAt, now)
-  const sent = cleanText(input)
+  const sent = cleanText(input, deps.settings)
   if (isBlankBody(sent.body)) throw noContent()
   const change = {
     ...options,
@@ -201,7 +203,7 @@ export function updatePost(
 
 /** Autosaves the form for a new post as a draft. */
 export function autosaveNewDraft(
-  deps: LogDeps,
+  deps: TextDeps,
   actor: Actor,
   input: PostInput,
   { version = 0, ...options }: Pick<CreateOptions, 'version' | 'isPage' | 'edited' | 'opened'> = {},

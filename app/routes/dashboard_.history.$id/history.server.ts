@@ -97,7 +97,7 @@ export async function act(ctx: RouteContext) {
   if (textField(form, 'intent') === HISTORY_INTENTS.compare) {
     const present = getVersion(deps, editor, id, 'present').fields
     const sent = Object.fromEntries(POST_FIELDS.map((name) => [name, textField(form, name)]))
-    const typed = settleFields({ ...sent, content: toBody(sent.content!) }, present)
+    const typed = settleFields({ ...sent, content: toBody(sent.content!, deps.settings) }, present)
     const { present: before, local: after } = labels.history
     return { comparison: compareVersions(present, typed), before, after, restorable: null }
   }

@@ -4,7 +4,7 @@ import { iconUrl } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
-import { replaceNotes } from '~/domain/posts/post-html'
+import { replaceNotes, withAbsoluteUrls } from '~/domain/posts/post-html'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
@@ -92,11 +92,6 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
 
 /** Moves footnotes inline, since feed readers show nothing below the text. */
 const withNotesInline = (html: string) => replaceNotes(html, (note) => ` <small>(${note})</small>`)
-
-/** Sanitised HTML quotes all attributes with double quotes. */
-function withAbsoluteUrls(html: string, origin: string): string {
-  return html.replace(/ (src|href)="\//g, ` $1="${origin}/`)
-}
 
 const toUtc = (time: number) => new Date(time).toUTCString()
 

@@ -12,7 +12,7 @@ import {
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
 import { compareVersions } from '~/domain/posts/compare.server'
-import { toBody } from '~/domain/posts/sanitize-html.server'
+import { type Site, toBody } from '~/domain/posts/sanitize-html.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
@@ -72,7 +72,7 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
     if (code !== 'Conflict') return null
-    const comparison = compareVersions(theirs, readTyped(form))
+    const comparison = compareVersions(theirs, readTyped(form, deps.settings))
     return { present, message: outdated, conflict: { comparison, intent: TAKE_INTENT } }
   }
   const options = { toast: labels.formFailures.updateNirvankand, outdated: ifOutdated }
@@ -88,9 +88,9 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
   })
 }
 
-function readTyped(form: FormData) {
+function readTyped(form: FormData, site: Site) {
   const [title, subtitle] = [textField(form, 'title'), textField(form, 'subtitle')]
-  return { title, subtitle, shlokas: versesOf(form).map(toBody) }
+  return { title, subtitle, shlokas: versesOf(form).map((text) => toBody(text, site)) }
 }
 
 const versesOf = (form: FormData) =>
