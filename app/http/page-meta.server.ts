@@ -30,6 +30,7 @@ interface PageMeta {
   /** The text for messengers, which replaces the description. */
   shareText?: string
   publishedIso?: string
+  modifiedIso?: string
   translation?: { language: TextLanguage; path: string } | null
   /** schema.org data in addition to the breadcrumbs. */
   things?: (site: Site) => Thing[]
@@ -82,6 +83,7 @@ export function pageMeta(request: Request, settings: SiteSettings, page: PageMet
     ...named('twitter:card', 'summary_large_image'),
     ...named('twitter:image:alt', page.imageAlt ?? title),
     ...property('article:published_time', page.publishedIso),
+    ...property('article:modified_time', page.modifiedIso),
     ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) }]),
   ] satisfies MetaDescriptor[]
 }
@@ -117,6 +119,7 @@ export function postMeta(
   return pageMeta(request, settings, {
     ...toTextMeta(post, seo, drawnPicture(postPath(post.slug), post.title)),
     publishedIso: post.publishedIso,
+    modifiedIso: post.modifiedIso,
     things: (site) => articleData(site, post),
     above: [categoryStep(post.category)],
   })

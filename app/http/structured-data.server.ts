@@ -77,7 +77,7 @@ export function articleData(site: Site, post: PostView): Thing[] {
       image: pictureCuts(post.image).map((picture) => new URL(picture, origin).href),
       inLanguage: post.language,
       datePublished: post.publishedIso,
-      dateModified: post.updated?.iso ?? post.publishedIso,
+      dateModified: post.modifiedIso,
       author: {
         '@type': 'Person',
         name: post.author.name,

@@ -1,6 +1,6 @@
 import { pictureSources, withColour } from '~/domain/files/picture-url'
 import { type FoundMedia, mediaPageUrl, playerUrl } from '~/domain/multimedia/media-url'
-import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, isLive, isPage, modifiedAt } from '~/domain/posts/constants'
 import { paragraphEnds, replaceNotes, showPlayers, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
@@ -126,6 +126,7 @@ export function toPostView(
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${minutesLabels[dateLanguage]}`,
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
     pieces: toPieces(toDisplayHtml(html, post.picturesOfText), language ?? 'hi', digits),
+    modifiedIso: toIso(modifiedAt(post)),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     ...toLead(post),
@@ -246,16 +247,13 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Returns null unless the post was updated after the day it was published. */
+/** Returns null unless the text was changed after the day on which it was published. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
-  const label = formatDate(post.updatedAt, style)
+  const time = modifiedAt(post)
+  const label = formatDate(time, style)
   if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
-  return {
-    iso: toIso(post.updatedAt),
-    label,
-    title: formatFullDateTime(post.updatedAt, style),
-  }
+  return { label, title: formatFullDateTime(time, style) }
 }
 
 type PostPiece = { html: string } | { media: MediaView } | { place: 'text' }

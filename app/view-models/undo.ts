@@ -23,6 +23,7 @@ const MAX_LENGTH = 2_000
 interface Mark {
   number: number
   version: number
+  at: number
 }
 
 export const undoDeletion = (entries: number[]) => toUndo('restore', entries)
@@ -30,7 +31,7 @@ export const undoDeletion = (entries: number[]) => toUndo('restore', entries)
 export const undoUnpublishing = (marks: Mark[]) =>
   toUndo(
     'publish',
-    marks.map(({ number, version }) => `${number}-${version}`),
+    marks.map(({ number, version, at }) => `${number}-${version}-${at}`),
   )
 
 export function undoMoving(moved: MovedPost[]) {
@@ -59,7 +60,7 @@ export function parseUndo(kind: string, items: string, of: string) {
     case 'restore':
       return { kind, entries: marks.map(([number = 0]) => number) } as const
     case 'publish': {
-      const posts = marks.map(([number = 0, version = 0]) => ({ number, version }))
+      const posts = marks.map(([number = 0, version = 0, at = 0]) => ({ number, version, at }))
       return { kind, marks: posts } as const
     }
     case 'move': {

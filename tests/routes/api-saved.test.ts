@@ -94,6 +94,17 @@ describe('slug and publishedAt', () => {
     )
   })
 
+  it('an import has its own dates', async () => {
+    const { create, send } = aSite()
+    expect((await create({ publishedAt })).json.updatedAt).toBe(publishedAt)
+    const modifiedAt = '2020-02-29T10:00:00.000Z'
+    const { json } = await create({ publishedAt, modifiedAt })
+    expect(json).toMatchObject({ publishedAt, updatedAt: modifiedAt })
+    const path = `/api/posts/updatepost/${json._id}/${json.userId}`
+    const later = { title: 'और', modifiedAt: '2021-01-01' }
+    expect((await send('PUT', path, later)).json.updatedAt).toBe('2021-01-01T00:00:00.000Z')
+  })
+
   it('can be changed, and stay when other fields change', async () => {
     const { create, send, call } = aSite()
     const { json } = await create({})
@@ -121,6 +132,7 @@ describe('slug and publishedAt', () => {
     [{ publishedAt: '1969-12-31' }, 400, 'publishedAt'],
     [{ publishedAt: 'yesterday' }, 400, 'publishedAt'],
     [{ publishedAt: 5 }, 400, 'publishedAt'],
+    [{ modifiedAt: '2999-01-01' }, 400, 'modifiedAt'],
     [{ slug: '---' }, 400, 'slug'],
     [{ slug: 'taken' }, 409, 'slug'],
   ])('are rejected with an error for the field: %o', async (body, status, field) => {

@@ -182,7 +182,8 @@ describe('post', () => {
     const updatedAt = Date.parse('2026-11-24T10:00:00+05:30')
     deps.db.update(posts).set({ updatedAt }).where(eq(posts.id, id)).run()
     const { data } = await read(deps, slug)
-    expect(data.post.updated).toMatchObject({ label: '24 नवंबर 2026', iso: '2026-11-24T04:30:00Z' })
+    expect(data.post.updated).toMatchObject({ label: '24 नवंबर 2026' })
+    expect(data.post.modifiedIso).toBe('2026-11-24T04:30:00Z')
     expect(readMeta(data.meta).thing).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
   })
 

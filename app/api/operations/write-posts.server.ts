@@ -36,8 +36,6 @@ const SavedPostSchema = PostSchema.extend({
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
-const NOT_A_TIME = 'publishedAt must be an ISO 8601 date or time, such as 2026-11-21T04:30:00Z'
-
 const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
@@ -45,13 +43,21 @@ const flags = {
   featured: flag('featured'),
 }
 
-const publishedAt = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], NOT_A_TIME)
-  .transform((time) => Date.parse(time))
-  .optional()
+const time = (name: string) =>
+  z
+    .union(
+      [z.iso.datetime({ offset: true }), z.iso.date()],
+      `${name} must be an ISO 8601 date or time, such as 2026-11-21T04:30:00Z`,
+    )
+    .transform((time) => Date.parse(time))
+    .optional()
 
 /** Other fields (`userId`, `status`, `tags`) are ignored, and the response lists them. */
-const settings = { ...flags, publishedAt }
+const settings = {
+  ...flags,
+  publishedAt: time('publishedAt'),
+  modifiedAt: time('modifiedAt'),
+}
 
 const PostSettingsSchema = z.object(settings)
 
@@ -68,11 +74,12 @@ function optionsOf({
   isFeatured,
   featured,
   publishedAt,
+  modifiedAt,
 }: z.infer<typeof PostSettingsSchema>) {
   const isHidden = isDraft === true || isPublished === false
   const isShown = isPublished === true || isDraft === false
   const status = isHidden ? ('draft' as const) : isShown ? ('published' as const) : undefined
-  return { status, isFeatured: isFeatured ?? featured, publishedAt }
+  return { status, isFeatured: isFeatured ?? featured, publishedAt, modifiedAt }
 }
 
 const USER_IN_PATH = 'The user id in the path is ignored; the token identifies the user.'
@@ -80,6 +87,8 @@ const USER_IN_PATH = 'The user id in the path is ignored; the token identifies t
 const FIELDS = {
   ...mapFields(POST_FIELDS, (name) => fieldOf(name).api),
   publishedAt: 'Time of first publication, now by default; may be in the past',
+  modifiedAt:
+    'Time of the last change of the text, as `updatedAt` in responses; may be in the past',
   authorPhoto: 'Path on this site or https URL',
   submissionId: 'A UUID of your choice; repeating a request with it creates no second post',
   isPublished: '`false` saves a draft',

@@ -149,7 +149,7 @@ function PostByLine({ post }: { post: PostView }) {
           <>
             {' · '}
             {updatedLabels[dateLanguage]}{' '}
-            <time dateTime={updated.iso} title={updated.title}>
+            <time dateTime={post.modifiedIso} title={updated.title}>
               {updated.label}
             </time>
           </>

@@ -37,7 +37,7 @@ import {
   type RevisionFields,
   type RevisionTexts,
 } from './record-revision.server'
-import { asKindOf, type EditInput } from './schema'
+import { asKindOf, fieldsIn, type EditInput } from './schema'
 import { chooseSlug, findFreeSlug, recordSlugs, requirePageSlug } from './slugs.server'
 import { findByUrl, linkTranslation } from './translations.server'
 
@@ -59,6 +59,8 @@ export interface Change extends Base, CategoryChoice, PlanChange {
   baseVersion?: number
   isFeatured?: boolean
   publishedAt?: number
+  /** When the text was last changed, if it is not now. */
+  modifiedAt?: number
   isRestored?: boolean
 }
 
@@ -72,6 +74,8 @@ export interface ChangedPost extends SavedPost {
   isChanged: boolean
   /** True if the deed ended a planned time. */
   hasEndedPlan: boolean
+  /** The time of the deed. */
+  at: number
 }
 
 /** A deed on its way: the post as it was, and what the deed does to it. */
@@ -109,7 +113,8 @@ export function changePost(tx: Transaction, postId: string, change: Change, by: 
   if (typeof effect === 'string') {
     if (effect !== 'nothing') throw new DomainError('Conflict', effect)
     const pendingVersion = pending?.version ?? 0
-    return { ...toSaved(before), before, pendingVersion, isChanged: false, hasEndedPlan: false }
+    const nothing = { isChanged: false, hasEndedPlan: false, at: by.now }
+    return { ...toSaved(before), before, pendingVersion, ...nothing }
   }
   const given: Given = { ...post, tx, by, effect }
   const after = toAfter(given)
@@ -125,7 +130,7 @@ export function changePost(tx: Transaction, postId: string, change: Change, by: 
   record(done)
   const pendingVersion = saveChanges(done)
   const hasEndedPlan = changePlans(done)
-  return { ...toSaved(row), before, pendingVersion, isChanged, hasEndedPlan }
+  return { ...toSaved(row), before, pendingVersion, isChanged, hasEndedPlan, at: by.now }
 }
 
 export const toSaved = ({ id, slug, status, version }: SavedPost): SavedPost => ({
@@ -163,13 +168,14 @@ function keepOthersChoice(
 /** The columns after the deed. */
 function toAfter(given: Given) {
   const { tx, by, before, effect, change } = given
-  const { isCategoryListed, isFeatured, publishedAt } = change
+  const { isCategoryListed, isFeatured, publishedAt, modifiedAt } = change
   const requested = effect.to === 'public' ? 'published' : 'draft'
   const status = asKindOf(before.status, requested)
   const text = textOf(given)
   return {
     ...toStatusColumns({ publishedAt: publishedAt ?? before.publishedAt }, status, by.now),
     isFeatured: isFeatured ?? before.isFeatured,
+    updatedAt: modifiedAt ?? before.updatedAt,
     title: before.title,
     content: before.content,
     translationId: before.translationId,
@@ -226,9 +232,9 @@ function slugOf({ tx, by: { now }, before, effect }: Given, input: EditInput): s
   return chooseSlug(tx, before, input, now)
 }
 
-/** Whether readers and editors see the same text. Being featured and the date are not part of it. */
+/** Whether readers and editors see the same text. Being featured and the dates are not part of it. */
 function isSameRow(before: PostRow, after: Partial<PostRow>): boolean {
-  const { isFeatured: _, publishedAt: __, ...text } = after
+  const { isFeatured: _, publishedAt: __, updatedAt: ___, ...text } = after
   return Object.entries(text).every(([name, value]) => {
     const stored = before[name as keyof PostRow]
     return name === 'seo' ? JSON.stringify(stored) === JSON.stringify(value) : stored === value
@@ -261,9 +267,9 @@ function requireBase({ before, pending, effect, change: { version, edited } }: G
 
 function writeRow(given: Given, after: ReturnType<typeof toAfter>, isChanged: boolean): PostRow {
   const { tx, by, before } = given
-  const columns = { ...after, ...(isChanged && toMarks(given)) }
+  const columns = { ...after, ...(isChanged && toMarks(given, after)) }
   const row: PostRow = { ...before, ...columns }
-  const isMarked = row.isFeatured !== before.isFeatured || row.publishedAt !== before.publishedAt
+  const isMarked = MARKS.some((name) => row[name] !== before[name])
   // An autosave of unpublished changes would rewrite the text, and look for its pictures again.
   if (!isChanged && !isMarked) return row
   tx.update(posts).set(columns).where(eq(posts.id, row.id)).run()
@@ -278,7 +284,14 @@ function writeRow(given: Given, after: ReturnType<typeof toAfter>, isChanged: bo
   return row
 }
 
-function toMarks({ before, pending, effect, change, by }: Given) {
+const MARKS = ['isFeatured', 'publishedAt', 'updatedAt'] as const
+
+/** What readers take for the text: moving, linking, renaming or withdrawing a post does not make it newer. */
+const READ = [...fieldsIn('column'), 'content', 'image', 'authorName'] as const
+
+function toMarks({ before, pending, effect, change, by }: Given, after: Partial<PostRow>) {
+  const isFirst = before.publishedAt === null && isLive(after.status!)
+  const isNewText = READ.some((name) => after[name] !== undefined && after[name] !== before[name])
   const savedBy = {
     sent: change.edited?.savedBy,
     // The form that planned it may go on.
@@ -286,7 +299,7 @@ function toMarks({ before, pending, effect, change, by }: Given) {
   }[effect.text as 'sent' | 'planned']
   return {
     version: before.version + 1,
-    updatedAt: by.now,
+    ...((isNewText || isFirst) && { updatedAt: change.modifiedAt ?? by.now }),
     savedBy: savedBy ?? null,
     editorId: by.userId,
   }

@@ -12,5 +12,9 @@ export const PAGES = ['page', 'page-draft'] as const
 export const isLive = (status: string) => LIVE.some((each) => each === status)
 export const isPage = (status: string) => PAGES.some((each) => each === status)
 
+/** When the text was changed or published last, in milliseconds: readers may get a text long after it was written. */
+export const modifiedAt = (post: { updatedAt: number; publishedAt: number | null }) =>
+  Math.max(post.updatedAt, post.publishedAt ?? 0)
+
 export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
 export type EditorSort = (typeof EDITOR_SORTS)[number]

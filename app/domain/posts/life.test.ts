@@ -203,7 +203,8 @@ async function run(list: { step: (typeof STEPS)[number]; who: number; pick: numb
         expect(wasLive, 'the form fits the state').toBe(form.openedAs === 'live')
         if (deed === 'update' || deed === 'publish') [seen, planned] = [content, null]
         if (deed === 'withdraw') {
-          const [mark, before] = [{ number: saved.before.number, version: saved.version }, seen]
+          const { version, at } = saved
+          const [mark, before] = [{ number: saved.before.number, version, at }, seen]
           ;[seen, planned] = [null, null]
           undo = () => {
             if (publishAgain(deps, actor, [mark]).changed > 0) seen = before

@@ -99,11 +99,13 @@ function tryPublish(deps: LogDeps, actor: Actor, postId: string): boolean {
 interface PostMark {
   number: number
   version: number
+  /** When the post was unpublished. */
+  at: number
 }
 
 export const unpublishMany = changeMany('draft', (tx, post, by) => {
-  const { isChanged, version } = changePost(tx, post.id, { deed: 'withdrawStored' }, by)
-  return isChanged && { number: post.number, version }
+  const { isChanged, version, at } = changePost(tx, post.id, { deed: 'withdrawStored' }, by)
+  return isChanged && { number: post.number, version, at }
 })
 
 export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
@@ -153,12 +155,12 @@ export function moveBack(deps: LogDeps, actor: Actor, marks: readonly MovedPost[
 export function publishAgain(deps: LogDeps, actor: Actor, marks: readonly PostMark[]) {
   const by = { now: deps.now(), userId: requireContentManager(actor).id }
   const changed = deps.db.transaction((tx) =>
-    marks.filter(({ number, version }) => {
+    marks.filter(({ number, version, at: endedAt }) => {
       const isSame = and(eq(posts.number, number), eq(posts.version, version))
       const post = findRow(tx, posts, and(isSame, inArray(posts.status, DRAFTS)))
       if (!post) return false
       const stored = findPublishedText(tx, post.id)
-      const change = { deed: 'undoWithdrawal', stored, version, endedAt: post.updatedAt } as const
+      const change = { deed: 'undoWithdrawal', stored, version, endedAt } as const
       return logged(tx, deps, actor, changePost(tx, post.id, change, by)).isChanged
     }),
   )

@@ -49,12 +49,13 @@ export function countSitemaps({ db }: ReadDeps): number {
 
 /** Reads the published posts for sitemap `file`, counted from 1, in batches, so that other requests can run. */
 export async function* sitemapPosts({ db }: ReadDeps, file: number) {
-  const { slug, image, updatedAt, number } = posts
+  const { slug, image, updatedAt, publishedAt, number } = posts
+  const columns = { slug, image, updatedAt, publishedAt, number }
   const first = (file - 1) * SITEMAP_LENGTH
   const hidden = listHiddenNumbers(db)
   for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
     const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
-    const rows = db.select({ slug, image, updatedAt, number }).from(posts).where(range)
+    const rows = db.select(columns).from(posts).where(range)
     yield rows
       .orderBy(number)
       .all()

@@ -8,6 +8,7 @@ import { recordChange } from '~/domain/events.server'
 import { indexPost } from '~/domain/search/search.server'
 import { afterCommit, type Database, type Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
+import { say } from '~/labels/messages'
 import {
   changePost,
   toSaved,
@@ -38,7 +39,7 @@ export type { SavedPost } from './change-post.server'
 /** `publishedAt` is the date of the first publication, if it is not now. */
 type SaveOptions = Pick<
   Change,
-  'version' | 'edited' | 'opened' | 'isFeatured' | 'publishedAt' | 'isCategoryListed'
+  'version' | 'edited' | 'opened' | 'isFeatured' | 'publishedAt' | 'modifiedAt' | 'isCategoryListed'
 >
 
 interface CreateOptions extends SaveOptions {
@@ -66,7 +67,7 @@ function createPost(
 ): SavedPost {
   const { id: userId } = requireContentManager(actor)
   const now = deps.now()
-  requirePast(options.publishedAt, now)
+  requirePast(options, now)
   const clean = cleanText(input, deps.settings)
   const isBlank = isBlankBody(clean.body)
   if (isBlank && deed === 'publish') throw noContent()
@@ -119,7 +120,8 @@ function insertPost(
     editorId: author.id,
     version: 1,
     createdAt: now,
-    updatedAt: now,
+    // An import does not change the text.
+    updatedAt: options.modifiedAt ?? options.publishedAt ?? now,
   }
   requirePageSlug(post)
   const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
@@ -188,7 +190,7 @@ export function updatePost(
 ): ChangedPost {
   const { id: userId } = requireContentManager(actor)
   const now = deps.now()
-  requirePast(options.publishedAt, now)
+  requirePast(options, now)
   const sent = cleanText(input, deps.settings)
   if (isBlankBody(sent.body)) throw noContent()
   const change = {
@@ -213,7 +215,9 @@ export function autosaveNewDraft(
   return createPost('autosave', deps, actor, input, { ...options, version, isCategoryListed: true })
 }
 
-function requirePast(publishedAt: number | undefined, now: number): void {
-  if (publishedAt === undefined || (publishedAt >= 0 && publishedAt <= now)) return
-  throw fieldError('InvalidInput', 'publishedAt', 'wrongDate')
+function requirePast(times: Pick<SaveOptions, 'publishedAt' | 'modifiedAt'>, now: number): void {
+  for (const name of ['publishedAt', 'modifiedAt'] as const) {
+    const time = times[name] ?? now
+    if (time < 0 || time > now) throw fieldError('InvalidInput', name, say('wrongDate', { name }))
+  }
 }

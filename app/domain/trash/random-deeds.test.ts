@@ -82,7 +82,7 @@ it('posts, slugs and counts match a model after each of many random actions', as
       const admin = anAdmin(deps)
       const home = createCategory(deps, admin, { name: 'अन्य' }).id
       let category: { id: string; entry?: number } = createCategory(deps, admin, { name: 'नदी' })
-      let undo: { model: Model; version: number; number: number } | undefined
+      let undo: { model: Model; version: number; number: number; at: number } | undefined
       const statusOf = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
       const model = Array.from({ length: 6 }, (_, number): Model => {
         const { id, slug } = aPost(deps, {

@@ -181,7 +181,7 @@ export const errors = {
   noPendingVersion: 'There are no unpublished changes.',
   noRevision: 'There is no such version.',
   incompletePost: 'This version has no title or no content.',
-  wrongDate: 'publishedAt must be between 1970 and now',
+  wrongDate: '{name} must be between 1970 and now',
   blanks: 'Before you publish, replace or delete: {blanks}',
   inlinePictures: 'Pictures in the text have to be uploaded first',
   nothingToSaveYet: 'There is nothing to save yet.',

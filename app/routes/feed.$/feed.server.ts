@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
 import { lookup } from 'mrmime'
 import { iconUrl } from '~/domain/files/picture-url'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, modifiedAt } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { replaceNotes, withAbsoluteUrls } from '~/domain/posts/post-html'
@@ -50,7 +50,7 @@ function describeFeed(
     url: origin + feedPath(page?.path ?? (language && `/${language}`), format),
     origin,
     language: language ?? 'hi',
-    updated: Math.max(0, ...posts.map(({ updatedAt }) => updatedAt)),
+    updated: Math.max(0, ...posts.map(modifiedAt)),
     hub: settings.WEBSUB_HUB,
     copyright: settings.SITE_NAME,
     description: withoutControls(settings.SITE_DESCRIPTION),
@@ -85,7 +85,7 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
     authorUrl: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
     category: withoutControls(toCategoryLabel(post.category, post.language).name),
     published: post.publishedAt ?? post.createdAt,
-    updated: post.updatedAt,
+    updated: modifiedAt(post),
     image: { url: image.href, type: lookup(image.pathname) ?? 'image/jpeg' },
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '~/domain/errors'
 import { playerUrl } from '~/domain/multimedia/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, modifiedAt } from '~/domain/posts/constants'
 import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,
@@ -54,11 +54,11 @@ function pages(deps: Deps): SitemapItemLoose[] {
 
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
   for await (const batch of sitemapPosts(deps, file)) {
-    for (const { slug, image, updatedAt } of batch) {
+    for (const { slug, image, ...post } of batch) {
       // Search engines read only a picture's URL; its alt text and caption are on the page.
       const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
       const url = origin + postPath(slug)
-      yield { url, lastmod: toIso(updatedAt), img, video: [], links: [] }
+      yield { url, lastmod: toIso(modifiedAt(post)), img, video: [], links: [] }
     }
   }
 }

@@ -159,9 +159,11 @@ function plannedTime({ deps }: RouteContext, editor: Account, postId: string): n
 
 /** Leads to the page where the saved text is. */
 export function savedReply({ deps, labels }: RouteContext, saved: ChangedPost) {
-  const { before, version, hasEndedPlan } = saved
+  const { before, version, hasEndedPlan, at } = saved
   const isUnpublished = isLive(before.status) && !isLive(saved.status)
-  const undo = isUnpublished ? undoUnpublishing([{ number: before.number, version }]) : undefined
+  const undo = isUnpublished
+    ? undoUnpublishing([{ number: before.number, version, at }])
+    : undefined
   const description = hasEndedPlan ? labels.plan.ended : undefined
   const message = toastFor(labels, before, saved)
   const done = { type: 'success', message, description, undo } as const
