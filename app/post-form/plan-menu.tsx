@@ -11,7 +11,7 @@ import { planPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 
 /** `isBehind`: the post has changes that the planned text, of the time `textOf`, does not have. */
-export type PlanView = { text: string; textOf: string | null; isBehind: boolean } | string | null
+export type PlanView = { text: string; textOf: string | null; isBehind: boolean } | null
 
 export interface PlanMenuProps {
   date: FieldState
@@ -76,7 +76,6 @@ interface PlannedTextProps {
 function PlannedText({ plan, isChanged }: PlannedTextProps) {
   const labels = useLabels('plan')
   const { loading } = useLabels('site')
-  if (typeof plan === 'string') return <p className="font-semibold">{plan}</p>
   const { text, textOf, isBehind } = plan
   return (
     <>

@@ -78,7 +78,19 @@ for (const scripts of [true, false]) {
       await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
       const words = /Will be published tomorrow, .* – in \d+ hours/
       await expect(main(page).getByText(words)).toBeVisible()
+      const behind = main(page).getByText(/Planned: the text of .*Later changes are not in it/)
+      await expect(behind).toBeHidden()
+      await text.first().fill('कथा और गीत')
+      if (!scripts) {
+        await main(page).getByRole('button', { name: 'Update Draft' }).last().click()
+        await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
+      }
+      await expect(behind).toBeVisible()
       if (scripts) await expectNoViolations(page)
+      await main(page).getByRole('button', { name: 'Plan the present text' }).click()
+      await expect(toast(page, 'Scheduled')).toBeVisible()
+      await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
+      await expect(behind).toBeHidden()
       await main(page).getByRole('link', { name: 'Schedule and preview links' }).click()
       await expect(main(page).getByText(words)).toBeVisible()
 

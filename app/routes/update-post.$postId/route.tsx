@@ -54,7 +54,7 @@ export default function UpdatePostPage() {
         postId={post.id}
         changes={changes}
         zone={zone}
-        plan={plan?.text}
+        plan={plan}
         view={publicPath(post)}
       />
     </main>
