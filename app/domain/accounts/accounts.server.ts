@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { holdBackPlansOf } from '~/domain/posts/plans.server'
 import { say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
@@ -155,6 +156,7 @@ export function changeAccount(
     .set({ ...change, updatedAt })
     .where(eq(users.id, id))
     .run()
+  if (change.isAdmin === false || change.isBlocked) holdBackPlansOf(tx, id, updatedAt)
   // Unblocking revokes nothing, since the account may already have a new password link.
   if (change.isBlocked !== false || change.isAdmin) endOtherSessions(tx, id)
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, removeParts } from '~/domain/files/resumable-upload.server'
 import { toGuestAuthor } from '~/domain/posts/authors.server'
-import { holdBackPosts } from '~/domain/posts/plans.server'
+import { holdBackPlansOf, holdBackPosts } from '~/domain/posts/plans.server'
 import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
@@ -83,6 +83,7 @@ async function removeAccount(
     const keptPosts = countRows(tx, posts, isOfUser(id))
     const uploadIds = listUploadIds(tx, id)
     holdBackPosts(tx, eq(posts.authorId, id), 'author', deps.now())
+    holdBackPlansOf(tx, id, deps.now())
     toGuestAuthor(tx, id)
     tx.delete(users).where(eq(users.id, id)).run()
     // Invalidates API responses, which name the author.

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { listSchedules, schedulePost } from '~/domain/posts/schedule.server'
+import { HOUR } from '~/time/durations'
 import { sessions, users } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { deleteUsers } from './delete-account.server'
+import { blockAccount, demoteAccount } from './accounts.server'
+import { deleteUser, deleteUsers } from './delete-account.server'
 import {
   blockSince,
   getUser,
@@ -14,6 +17,7 @@ import {
   setBlocked,
   setBlockedMany,
 } from './manage-users.server'
+import type { Account } from './schema'
 import { findSessionAccount, startSession } from './sessions.server'
 
 function aSite() {
@@ -77,6 +81,23 @@ describe('listUsers', () => {
     expect(() => listUsers(deps, null)).toThrow('Please sign in.')
     expect(() => listUsers(deps, aMember(deps))).toThrow('Unauthorized access')
     expect(() => getUser(deps, aMember(deps), 'x')).toThrow('Unauthorized access')
+  })
+})
+
+describe('a planned publication', () => {
+  it.each<[string, (deps: TestDeps, admin: Account, planner: Account) => unknown]>([
+    ['is demoted', (deps, admin, { id }) => setAdmin(deps, admin, id, false)],
+    ['is blocked', (deps, admin, { id }) => setBlocked(deps, admin, id, true)],
+    ['is deleted', (deps, admin, { id }) => deleteUser(deps, admin, id)],
+    ['is demoted by a command', (deps, _, { email }) => demoteAccount(deps, email)],
+    ['is blocked by a command', (deps, _, { email }) => blockAccount(deps, email, true)],
+  ])('waits for an editor once its planner %s', async (_, revoke) => {
+    const { deps, admin } = aSite()
+    const planner = anAdmin(deps)
+    const { id } = aPost(deps, { status: 'draft', publishedAt: null, by: admin })
+    schedulePost(deps, planner, id, 'publish', deps.now() + HOUR)
+    await revoke(deps, admin, planner)
+    expect(listSchedules(deps, admin, [id])).toMatchObject([{ heldBack: 'planner' }])
   })
 })
 

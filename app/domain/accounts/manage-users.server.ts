@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
-import { holdBackPlansOf, isManager } from '~/domain/posts/plans.server'
+import { isManager } from '~/domain/posts/plans.server'
 import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
@@ -150,8 +150,6 @@ function changeUser(
     const isAdmin = 'isAdmin' in change ? change.isAdmin : found.isAdmin
     const isSame = 'isAdmin' in change && isAdmin === found.isAdmin
     if (!isSame) changeAccount(tx, found, change, now())
-    const mayPublish = isAdmin && !('isBlocked' in change && change.isBlocked)
-    if (!mayPublish) holdBackPlansOf(tx, userId, now())
     return { ...found, isAdmin }
   })
   recordChange({ log }, manager, 'account edited', { account: userId, ...change })
