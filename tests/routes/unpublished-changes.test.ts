@@ -139,6 +139,17 @@ describe('unpublished changes', () => {
   })
 })
 
+describe('another tab of the same person', () => {
+  it('keeps its changes if they are chosen, as long as readers see the same text', async () => {
+    const { save, send, conflicts, pending } = await aSite()
+    await save('<p>पहला टैब</p>', '0', 'first')
+    const second = { content: '<p>दूसरा टैब</p>', pendingVersion: '0', savedBy: 'second' }
+    const { location } = await send('update', second)
+    await conflicts.choose(location!, 'use-theirs', await conflicts.open(location!))
+    expect(pending()).toMatchObject([{ fields: { content: '<p>पहला टैब</p>' } }])
+  })
+})
+
 describe('the history', () => {
   it('compares two versions and restores one', async () => {
     const { deps, post, cookie, edit, page, stored, pending } = await aSite()

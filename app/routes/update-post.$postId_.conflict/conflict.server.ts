@@ -103,10 +103,16 @@ function resolve(ctx: RouteContext, editor: Account, { id, mine, base, intent }:
   const { deps, labels } = ctx
   const { tookTheirs, keptMine } = labels.history.conflict
   const post = getPostForEditor(deps, editor, id)
+  /** The changes of another tab stay, unless readers got another text. Returns a note if a planned time ended. */
+  const giveWay = () => {
+    const pending = findPendingVersion(deps, editor, id)
+    if (pending?.userId !== editor.id || pending.baseVersion === post.version) return undefined
+    const { hasEndedPlan } = discardPendingVersion(deps, editor, id, base.edited)
+    return hasEndedPlan ? labels.plan.ended : undefined
+  }
   if (intent === CONFLICT_INTENTS.useTheirs) {
-    const isOwn = findPendingVersion(deps, editor, id)?.userId === editor.id
-    if (isOwn) discardPendingVersion(deps, editor, id, base.edited)
-    return redirectWithToast(`${editPath(post)}&instead=${mine}`, tookTheirs, deps.settings)
+    const toast = { type: 'success', message: tookTheirs, description: giveWay() } as const
+    return redirectWithToast(`${editPath(post)}&instead=${mine}`, toast, deps.settings)
   }
   const isKept = intent === CONFLICT_INTENTS.keepMine
   if (!isKept && intent !== CONFLICT_INTENTS.useMine) {
