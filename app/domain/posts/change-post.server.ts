@@ -6,6 +6,7 @@ import { indexPost } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { isLive } from './constants'
+import { followLink } from './follow-choice.server'
 import { lookUp, stateOf, type Deed, type Effect, type State } from './life'
 import { applyPlans, type By, type PlanChange } from './plans.server'
 import {
@@ -212,13 +213,14 @@ const isCurrent = ({ pending, before }: Given) => pending?.baseVersion === befor
 /** What others have taken or deleted meanwhile does not keep a text from becoming a draft. */
 function storedText({ tx, effect, before, fields }: Given, stored: RevisionFields): CleanText {
   const clean = cleanFields(stored)
-  if (effect.to !== 'draft') return clean
   const { slug, category, translation } = clean.input
+  // Nor does a deleted article that it links to keep it from being published.
+  const linked = { ...clean.input, translation: findByUrl(tx, translation) ? translation : '' }
+  if (effect.to !== 'draft') return { ...clean, input: linked }
   const input = {
-    ...clean.input,
+    ...linked,
     slug: slug && findFreeSlug(tx, slug, 0, before.id) === slug ? slug : '',
     category: findCategory(tx, category) ? category : String(fields.category),
-    translation: findByUrl(tx, translation) ? translation : '',
   }
   return { ...clean, input }
 }
@@ -275,6 +277,7 @@ function writeRow(given: Given, after: ReturnType<typeof toAfter>, isChanged: bo
   tx.update(posts).set(columns).where(eq(posts.id, row.id)).run()
   if (isChanged) {
     recordSlugs(tx, row, by.now)
+    if (row.slug !== before.slug) followLink(tx, row.id, before.slug, row.slug)
     if (row.translationId !== before.translationId) linkTranslation(tx, row.id, row.translationId)
   }
   if (isLive(before.status) || isLive(row.status)) {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
-import { pendingVersions, revisions, schedules } from '~db/schema'
+import { pendingVersions, posts, revisions, schedules } from '~db/schema'
 import { isFor, isOpen } from './plans.server'
 import { findPending, recordRevision, toWork, unpackFields } from './record-revision.server'
 
@@ -33,4 +33,12 @@ export function followChoice(
   const work = toWork({ fields: { ...fields, [field]: to }, userId, createdAt })
   const revision = recordRevision(tx, { postId }, work)
   tx.update(schedules).set({ revision }).where(isFor(postId, 'publish')).run()
+}
+
+/** Call this when a post gets another slug, or none, for the changes of the articles that are linked to it. */
+export function followLink(tx: Transaction, postId: string, from: string, to: string): void {
+  const isLinked = eq(posts.translationId, postId)
+  for (const { id } of tx.select({ id: posts.id }).from(posts).where(isLinked).all()) {
+    followChoice(tx, id, 'translation', from, to)
+  }
 }

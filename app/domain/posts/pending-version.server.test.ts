@@ -3,7 +3,9 @@ import { createCategory } from '~/domain/categories/manage-categories.server'
 import { MINUTE } from '~/time/durations'
 import { posts, revisions } from '~db/schema'
 import { aMember, aPost, anAdmin, postInput, saveChanges } from '../../../tests/helpers/builders'
-import { createTestDeps } from '../../../tests/helpers/deps'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import type { Actor } from '~/domain/accounts/rights'
+import type { Deed } from './life'
 import {
   discardPendingVersion,
   findPendingVersion,
@@ -12,6 +14,7 @@ import {
   restorePendingVersion,
 } from './pending-version.server'
 import {
+  deletePost,
   moveMany,
   publishAgain,
   publishDraft,
@@ -25,6 +28,13 @@ import { carryOutSchedules, schedulePost } from './schedule.server'
 
 const FORM = '0190163d-8694-739b-aea5-966c26f8ad91'
 const conflict = expect.objectContaining({ code: 'Conflict' })
+
+const rename = (deps: TestDeps, actor: Actor, id: string) =>
+  updatePost(deps, actor, id, {
+    ...postInput({ title: 'गीता' }),
+    slug: '',
+    translation: 'ram',
+  })
 
 function createTestSite() {
   const deps = createTestDeps()
@@ -156,6 +166,39 @@ describe('publishing pending changes', () => {
       expect(present).toMatchObject({ content: '<p>दो</p>', ...after })
     },
   )
+
+  it.each([
+    ['was deleted', deletePost, ''],
+    ['was renamed', rename, 'gita'],
+  ])('goes on if the linked article %s, by the form and at the planned time', (_, change, link) => {
+    const { deps, admin, post, typed, pending } = createTestSite()
+    const translation = 'sita'
+    const sita = aPost(deps, { title: 'सीता', status: 'draft', publishedAt: null })
+    updatePost(deps, admin, post.id, typed('एक', { translation }))
+    const send = (content: string, deed: Deed, version: number) =>
+      updatePost(deps, admin, post.id, typed(content, { translation }), {
+        deed,
+        version: 2,
+        edited: { version },
+        opened: { category: 'uncategorized', translation },
+      })
+    const { pendingVersion } = send('दो', 'autosaveChanges', 0)
+    schedulePost(deps, admin, post.id, 'publish', deps.now() + 2 * MINUTE)
+    change(deps, admin, sita.id)
+    const present = () => getVersion(deps, admin, post.id, 'present').fields
+    const undone = new Error('undone')
+    const submit = () =>
+      deps.db.transaction(() => {
+        send('तीन', 'update', pendingVersion)
+        expect(present()).toMatchObject({ content: '<p>तीन</p>', translation: link })
+        throw undone
+      })
+    expect(submit).toThrow(undone)
+    deps.clock.advance(2 * MINUTE)
+    carryOutSchedules(deps)
+    expect(present()).toMatchObject({ content: '<p>दो</p>', translation: link })
+    expect(pending()).toBeUndefined()
+  })
 
   it('reports in the slug field that another post has the slug', () => {
     const { deps, admin, post, typed, pending } = createTestSite()

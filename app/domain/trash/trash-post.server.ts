@@ -5,6 +5,7 @@ import { invalidatePost, type PostRow } from '~/domain/posts/read-posts.server'
 import { changePost } from '~/domain/posts/change-post.server'
 import { isLive } from '~/domain/posts/constants'
 import { applyDeedToPlans, hasPlannedEnd, type By } from '~/domain/posts/plans.server'
+import { followLink } from '~/domain/posts/follow-choice.server'
 import { linkTranslation } from '~/domain/posts/translations.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { findFreeSlug, recordSlugs } from '~/domain/posts/slugs.server'
@@ -31,6 +32,7 @@ export function trashPost(
     .run()
   indexPost(tx, id)
   tx.delete(fileUses).where(eq(fileUses.postId, id)).run()
+  followLink(tx, id, slug, '')
   // The deleted post keeps its link, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
@@ -48,6 +50,8 @@ export function restorePost(
   const post = findRow(tx, posts, eq(posts.id, itemId))!
   const status = kind === 'post' ? 'published' : (kind as PostStatus)
   const slug = findFreeSlug(tx, former!, now, itemId)
+  // Unpublished changes of the translation name this slug.
+  tx.update(posts).set({ slug }).where(eq(posts.id, itemId)).run()
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
   const { content, image, authorPhoto, translationId, seo } = restored
   const present = (text: string) => withPresentPictures(tx, text)
