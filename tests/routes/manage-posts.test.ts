@@ -4,6 +4,8 @@ import { action, loader } from '~/routes/dashboard/route'
 import { loader as rowsLoader } from '~/routes/dashboard_.rows/route'
 import { loader as deleteLoader } from '~/routes/dashboard_.$change.$id/route'
 import { posts } from '~db/schema'
+import { schedulePost } from '~/domain/posts/schedule.server'
+import { HOUR } from '~/time/durations'
 import { aCategory, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -97,6 +99,34 @@ describe('a bulk action', () => {
     })
     expect(drafts.map(({ id }) => read(id)?.status)).toEqual(['published', 'published'])
   })
+
+  it.each([
+    ['drafts', 'publish', 'publish'],
+    ['drafts', 'publish-many', 'publish'],
+    ['posts', 'unpublish-many', 'unpublish'],
+    ['posts', 'delete-many', 'unpublish'],
+  ] as const)(
+    'of the list of %s says that it ended a planned time: %s',
+    async (tab, intent, action) => {
+      const { deps, admin, send } = await createTestSite()
+      const state = tab === 'drafts' ? { status: 'draft' as const, publishedAt: null } : {}
+      const [planned, other] = [1, 2].map(() => aPost(deps, { ...state, by: admin }))
+      schedulePost(deps, admin, planned!.id, action, deps.now() + HOUR)
+      const confirmed: [string, string] = ['confirmed', 'on']
+      const ended = 'The scheduled time no longer applies.'
+      for (const [post, description] of [
+        [planned!, ended],
+        [other!, undefined],
+      ] as const) {
+        const reply = await send(`/dashboard?tab=${tab}`, [
+          ['intent', intent],
+          ...ids([post]),
+          confirmed,
+        ])
+        expect((await toastOf(reply, deps))?.description).toBe(description)
+      }
+    },
+  )
 
   it('reports rows that were not changed', async () => {
     const { deps, send } = await createTestSite()

@@ -148,6 +148,19 @@ export function findPlannedText({ db }: ReadDeps, actor: Actor, postId: string) 
   return { at: plan.at, plannedAt: plan.createdAt, isBehind }
 }
 
+/** True if a deed since then has ended a planned time of one of these posts. */
+export function haveEndedPlans(
+  { db }: ReadDeps,
+  actor: Actor,
+  postIds: readonly string[],
+  since: number,
+): boolean {
+  requireContentManager(actor)
+  const isEnded = inArray(schedules.heldBack, ['ended', 'trashed'])
+  const isOfPosts = inArray(schedules.postId, [...postIds])
+  return hasRow(db, schedules, and(isOfPosts, isEnded, gte(schedules.doneAt, since)))
+}
+
 const MAX_SHOWN = 6
 
 /** Reads upcoming times, and times that were late or held back in the last days. */

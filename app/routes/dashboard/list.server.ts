@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
-import { listSchedules } from '~/domain/posts/schedule.server'
+import { haveEndedPlans, listSchedules } from '~/domain/posts/schedule.server'
 import { catchFailure } from '~/http/error-response.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { textField, textFields } from '~/http/read-form.server'
@@ -95,6 +95,7 @@ interface Buttons {
 /** Deleting many rows requires confirmation; without JavaScript, on a separate page. */
 export async function actOnList(
   ctx: RouteContext,
+  editor: Account,
   name: ListName,
   form: FormData,
   { field, titles, commands }: Buttons,
@@ -106,7 +107,9 @@ export async function actOnList(
   }
   const command = Object.hasOwn(commands, intent) && commands[intent]
   if (!command) throw new DomainError('InvalidInput', 'unknownButton')
-  return redirectWithToast(listOf(name, ctx).path, await command(ids), ctx.deps.settings)
+  const since = ctx.deps.now()
+  const toast = withEndedPlans(ctx, editor, await command(ids), { ids, since })
+  return redirectWithToast(listOf(name, ctx).path, toast, ctx.deps.settings)
 }
 
 /** The post may have been deleted since the list was shown, or may lack something that publishing requires. */
@@ -157,6 +160,17 @@ export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Mes
   const sentences = notes.map((note) => toSentence(note, speech.sentences))
   const description = [toast.description, ...sentences].filter(Boolean).join(' ') || undefined
   return { ...toast, description }
+}
+
+/** Tells in the toast that the deed has ended planned times of these posts. */
+export function withEndedPlans<Toast extends Pick<ToastView, 'description'>>(
+  { deps, labels }: RouteContext,
+  editor: Account,
+  toast: Toast,
+  { ids, since }: { ids: readonly string[]; since: number },
+): Toast {
+  if (!haveEndedPlans(deps, editor, ids, since)) return toast
+  return { ...toast, description: [toast.description, labels.plan.ended].filter(Boolean).join(' ') }
 }
 
 /** Returns the next scheduled action of each post, or the action that was held back. */

@@ -35,7 +35,7 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
 import { CATEGORIES_TAB, LIBRARY_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
 import { undoDeletion } from '~/view-models/undo'
-import { ownListPath } from '~/routes/dashboard/list.server'
+import { ownListPath, withEndedPlans } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatDateTime } from '~/time/format-date'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
@@ -132,10 +132,12 @@ const post: Change = {
           const { status, entries, left } = await vanishPost(ctx.deps, editor, id)
           return { ...vanished(ctx, entries, left), path: pathOf(status) }
         }
+        const since = ctx.deps.now()
         const { status, trashed } = deletePost(ctx.deps, editor, id)
         const deletedMessage = status === 'draft' ? labels.deletedDraft : labels.deletedPost
         const message = isPage(status) ? ctx.labels.pages.deleted : deletedMessage
-        return { message, path: pathOf(status), undo: undoDeletion([trashed]) }
+        const done = { message, path: pathOf(status), undo: undoDeletion([trashed]) }
+        return withEndedPlans<Done>(ctx, editor, done, { ids: [id], since })
       },
       failed: () => ({
         message: listed === 'draft' ? formFailures.deleteDraft : formFailures.deletePost,

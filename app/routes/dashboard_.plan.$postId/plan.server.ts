@@ -37,6 +37,8 @@ import {
 import { toLocal } from '~/time/local-time'
 import { toTime } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
+import type { ToastView } from '~/view-models/site.server'
+import { withEndedPlans } from '~/routes/dashboard/list.server'
 
 export async function loadPlan(ctx: RouteContext) {
   const { deps, speech, labels } = ctx
@@ -89,10 +91,14 @@ export async function submitPlan(ctx: RouteContext) {
     case PLAN_INTENTS.cancelUnpublish:
       cancelSchedule(deps, editor, id, 'unpublish')
       return done(labels.plan.cancelled)
-    case PLAN_INTENTS.publishNow:
+    case PLAN_INTENTS.publishNow: {
+      const since = deps.now()
       if (isLive(getPostForEditor(deps, editor, id).status)) publishPendingVersion(deps, editor, id)
       else publishDraft(deps, editor, id)
-      return done(labels.plan.published)
+      const toast = { type: 'success', message: labels.plan.published } as const
+      const told = withEndedPlans<ToastView>(ctx, editor, toast, { ids: [id], since })
+      return redirectWithToast(planPath(id), told, deps.settings)
+    }
     case PLAN_INTENTS.revokeLink:
       revokePreviewLink(deps, editor, id, textField(form, PLAN_FIELDS.link))
       return done(labels.previewLinks.ended)

@@ -91,7 +91,7 @@ export async function act(ctx: RouteContext) {
     case LIBRARY_INTENTS.replace:
       return replace(ctx, editor, form, id)
     default:
-      return actOnList(ctx, 'library', form, {
+      return actOnList(ctx, editor, 'library', form, {
         field: LIST_FIELDS.fileId,
         titles: (ids) => ids.map((each) => toTitle(each, getFile(ctx.deps, editor, each).name)),
         commands: {

@@ -12,7 +12,7 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { detectPartLanguage } from '~/text/language'
 import { formatShortDateTime } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
-import { undoDeletion } from '~/view-models/undo'
+import { undoDeletion, undoUnpublishing } from '~/view-models/undo'
 import { actOnList, loadList, neighbours, toastOfMany, toastOfOne } from '../list.server'
 
 const PAGES_PAGE_SIZE = 50
@@ -55,17 +55,20 @@ export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, [LIST_FIELDS.postId])
   const { deps, labels } = ctx
   const words = labels.pages
-  return actOnList(ctx, 'pages', form, {
+  return actOnList(ctx, editor, 'pages', form, {
     field: LIST_FIELDS.postId,
     titles: (ids) => listPostTitles(deps, editor, ids),
     commands: {
       [LIST_INTENTS.publish]: ([id = '']) =>
         toastOfOne(ctx, words.published, words.publishFailed, () => publishDraft(deps, editor, id)),
-      [LIST_INTENTS.unpublishMany]: (ids) =>
-        toastOfMany(unpublishMany(deps, editor, ids), labels, {
+      [LIST_INTENTS.unpublishMany]: (ids) => {
+        const done = unpublishMany(deps, editor, ids)
+        return toastOfMany(done, labels, {
           succeeded: () => words.unpublished,
           failed: words.publishFailed,
-        }),
+          undo: undoUnpublishing(done.marks),
+        })
+      },
       [LIST_INTENTS.deleteMany]: (ids) => {
         const done = deleteMany(deps, editor, ids)
         return toastOfMany(done, labels, {

@@ -114,7 +114,7 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
     ...changed(many),
     undo: undoMoving(many.marks),
   })
-  return actOnList(ctx, tab, form, {
+  return actOnList(ctx, editor, tab, form, {
     field,
     titles: (ids) => listPostTitles(deps, editor, ids),
     commands: {

@@ -77,7 +77,7 @@ export async function act(ctx: RouteContext) {
     case REDIRECT_INTENTS.import:
       return importFile(ctx, editor, form)
     default:
-      return actOnList(ctx, 'redirects', form, {
+      return actOnList(ctx, editor, 'redirects', form, {
         field: LIST_FIELDS.redirect,
         titles: (ids) =>
           listRedirectTitles(deps, editor, ids).map(({ id, title }) => toTitle(id, title)),

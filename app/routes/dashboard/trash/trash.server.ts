@@ -51,7 +51,7 @@ export async function act(ctx: RouteContext) {
   const { deps, labels } = ctx
   const { restored, restoreFailed, removed, gone: left } = labels.trash
   const numbersOf = (ids: string[]) => ids.map(Number).filter(Number.isSafeInteger)
-  return actOnList(ctx, 'trash', form, {
+  return actOnList(ctx, editor, 'trash', form, {
     field: LIST_FIELDS.entry,
     titles: (ids) =>
       listTrashTitles(deps, editor, numbersOf(ids)).map(({ number, title }) =>

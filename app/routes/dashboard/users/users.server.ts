@@ -73,7 +73,7 @@ export async function act(ctx: RouteContext) {
       failed: labels.bulk.unchanged,
       left: labels.bulk.leftAlike,
     })
-  return actOnList(ctx, 'users', form, {
+  return actOnList(ctx, admin, 'users', form, {
     field: LIST_FIELDS.userId,
     titles: (ids) =>
       listMemberNames(deps, admin, ids).map(({ id, username }) => toTitle(id, username)),
