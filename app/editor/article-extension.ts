@@ -8,7 +8,9 @@ import { TableExtension } from '@lexical/table'
 import {
   $createNodeSelection,
   $getNearestNodeFromDOMNode,
+  $getNodeByKey,
   $getSelection,
+  $getState,
   $isDecoratorNode,
   $isRangeSelection,
   $isTextNode,
@@ -22,7 +24,7 @@ import {
   mergeRegister,
   type LexicalEditor,
 } from 'lexical'
-import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
+import { EmbedNode, ImageNode, numberingState, PreNode, QuoteSourceNode } from './nodes'
 import { registerTab } from './tables'
 
 /** The pause, in milliseconds, after which typing starts a new undo step. */
@@ -74,8 +76,27 @@ export const articleExtension = defineExtension({
     FocusManagerExtension,
   ],
   register: (editor) =>
-    mergeRegister(registerDeletion(editor), registerClick(editor), registerTab(editor)),
+    mergeRegister(
+      registerDeletion(editor),
+      registerClick(editor),
+      registerTab(editor),
+      registerNumbering(editor),
+    ),
 })
+
+/** Shows the kind and direction of a list's numbers, which Lexical does not render. */
+function registerNumbering(editor: LexicalEditor): () => void {
+  return editor.registerMutationListener(ListNode, (changes) =>
+    editor.getEditorState().read(() => {
+      for (const key of changes.keys()) {
+        const list = $getNodeByKey(key)
+        const numbering = list ? $getState(list, numberingState) : {}
+        for (const [name, value] of Object.entries(numbering))
+          editor.getElementByKey(key)?.setAttribute(name, value)
+      }
+    }),
+  )
+}
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 

@@ -1,16 +1,17 @@
+import { LINK_SCHEMES, withScheme } from '~/domain/posts/post-html'
 import { completeHost } from '~/text/web-address'
 
 /** True for links that the sanitiser keeps. */
 export function isLinkUrl(href: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers ignore these characters in URLs, so `java\nscript:` means `javascript:`
-  const url = href.replace(/[\x00-\x20]+/g, '')
+  const url = withScheme(href).replace(/[\x00-\x20]+/g, '')
   if (/^[/\\]{2}/.test(url)) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
-  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
+  return scheme ? LINK_SCHEMES.includes(scheme) : url !== ''
 }
 
 export function isImageSrc(src: string): boolean {
-  return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
+  return isLinkUrl(src) && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(src.trim())
 }
 
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
@@ -19,8 +20,8 @@ export function toLinkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
   if (E_MAIL.test(text)) return `mailto:${text}`
-  const url = completeHost(text)
-  const isKnown = /^(https?:\/\/[^/]|mailto:.|\/|#.)/i.test(url)
+  const url = withScheme(completeHost(text))
+  const isKnown = /^(https?:\/\/[^/]|(mailto|tel|sms|whatsapp):.|\/|#.)/i.test(url)
   return isKnown && isLinkUrl(url) ? url : null
 }
 

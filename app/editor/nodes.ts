@@ -18,6 +18,7 @@ import {
 } from 'lexical'
 import { z } from 'zod'
 import { findMedia, type FoundMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
+import { numberingOf } from '~/domain/posts/post-html'
 import { presentLabels } from '~/components/site/use-labels'
 
 const ImageSchema = z.object({
@@ -38,6 +39,19 @@ const imageState = createState('image', {
 const embedState = createState('embed', {
   parse: (page): FoundMedia => findMedia(String(page)) ?? { type: 'youtube', mediaId: '' },
   unparse: mediaPageUrl,
+})
+
+/** The attributes of `ol` and `li` that Lexical lacks. */
+export const numberingState = createState('numbering', {
+  parse: (value) => {
+    const attributes = z.record(z.string(), z.string()).catch({}).parse(value)
+    return { ...numberingOf('ol', attributes), ...numberingOf('li', attributes) }
+  },
+})
+
+/** `del` or `ins` if a struck-out or underlined text is an edit. */
+export const editState = createState('edit', {
+  parse: (value) => (value === 'del' || value === 'ins' ? value : null),
 })
 
 export class ImageNode extends DecoratorNode<null> {

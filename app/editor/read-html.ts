@@ -13,13 +13,20 @@ import {
   $createTextNode,
   $getRoot,
   $isElementNode,
+  $setState,
   getStyleObjectFromCSS,
   HISTORY_MERGE_TAG,
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
-import { findMedia } from '~/domain/multimedia/media-url'
-import { isAllowedColour, textToHtml } from '~/domain/posts/post-html'
+import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
+import {
+  isAllowedColour,
+  isEmbedFigure,
+  numberingOf,
+  textToHtml,
+  withScheme,
+} from '~/domain/posts/post-html'
 import { toPowerSigns } from '~/text/powers'
 import {
   $createTextBlock,
@@ -37,13 +44,14 @@ import {
   type Run,
   type TextTag,
 } from './article'
-import { isImageSrc, isLinkUrl } from './link-url'
-import { $createEmbedNode, $createImageNode, type Image } from './nodes'
+import { isImageSrc, isLinkUrl, isWebUrl } from './link-url'
+import { $createEmbedNode, $createImageNode, editState, numberingState, type Image } from './nodes'
 
 interface TextStyle extends Partial<Record<Format, boolean>> {
   color?: string
   background?: string
   href?: string
+  edit?: 'del' | 'ins'
 }
 
 interface ReadRun extends Run {
@@ -70,7 +78,7 @@ const BLOCKS = new Set(
 )
 
 const SKIPPED = new Set(
-  'HEAD LINK META NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE IFRAME'.split(' '),
+  'HEAD LINK META NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(' '),
 )
 
 export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTORY_MERGE_TAG) {
@@ -121,6 +129,10 @@ function $readNode(element: Element, place: Place, reading: ReadState) {
   else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
   else if (name === 'FIGURE' && element.querySelectorAll('img').length === 1)
     $readFigure(element, place, reading)
+  else if (name === 'FIGURE' && isEmbedFigure(element.getAttribute('class')))
+    $readEmbedFigure(element, place, reading)
+  else if (name === 'IFRAME') $readUrl(element.getAttribute('src') ?? '', place, reading)
+  else if (name === 'Q') readQuote(element, place, reading)
   else if (name === 'TABLE' && !place.isPoint) $readTable(element, place, reading)
   else if (BLOCKS.has(name)) $readBlock(element, name, place, reading)
   else {
@@ -130,9 +142,44 @@ function $readNode(element: Element, place: Place, reading: ReadState) {
   }
 }
 
+function readQuote(element: Element, place: Place, reading: ReadState) {
+  const [open = '', close = ''] = element.parentElement?.closest('q') ? '‘’' : '“”'
+  reading.runs.push({ text: open, textStyle: place.textStyle })
+  $readChildren(element, place, reading)
+  reading.runs.push({ text: close, textStyle: place.textStyle })
+}
+
+/** Reads the URL of a frame or of WordPress's block: a video, or for a block the source of a quote. */
+function $readUrl(typed: string, place: Place, reading: ReadState, isBlock = false) {
+  const href = withScheme(typed)
+  const media = findMedia(href)
+  if (!media && !isBlock) return
+  const url = media ? mediaPageUrl(media) : href
+  if (!place.isPoint) $endLine(reading, place)
+  reading.runs.push({ text: url, textStyle: { href: url } })
+  if (!place.isPoint) $endLine(reading, { textStyle: {}, tag: media ? 'p' : 'cite' })
+}
+
+function $readEmbedFigure(element: Element, place: Place, reading: ReadState) {
+  const caption = element.querySelector('figcaption')
+  caption?.remove()
+  const text = element.textContent.trim()
+  if (isWebUrl(text)) $readUrl(text, place, reading, true)
+  else $readBlock(element, 'DIV', place, reading)
+  if (caption) $readBlock(caption, 'FIGCAPTION', place, reading)
+}
+
 function $readWhole(block: LexicalNode, place: Place, reading: ReadState) {
   $endLine(reading, place)
-  if (!$isListNode(block) || !block.isEmpty()) reading.blocks.push(block)
+  if (!$isListNode(block)) reading.blocks.push(block)
+  else if (!block.isEmpty()) {
+    const start = block.getStart()
+    const first = block.getFirstChild()
+    // Lexical joins adjacent lists.
+    if (first && start !== 1 && $isListNode(reading.blocks.at(-1)))
+      $setState(first, numberingState, { value: String(start) })
+    reading.blocks.push(block)
+  }
 }
 
 function $readBlock(element: Element, name: string, place: Place, reading: ReadState) {
@@ -167,7 +214,7 @@ function $readFigure(element: Element, place: Place, reading: ReadState) {
   const [caption = '', credit = ''] = [words, small].map((each) =>
     collapse(each?.textContent ?? ''),
   )
-  const href = picture.closest('a')?.getAttribute('href')?.trim()
+  const href = withScheme(picture.closest('a')?.getAttribute('href') ?? '')
   const textStyle = href && isLinkUrl(href) ? { href } : {}
   const figureTexts = {
     caption: (credit && caption.endsWith(credit)
@@ -260,8 +307,9 @@ function $toInline(runs: readonly ReadRun[]): LexicalNode[] {
 function $toRun({ text, image, textStyle }: ReadRun): LexicalNode {
   if (text === BREAK) return $createLineBreakNode()
   if (image) return $createImageNode(image)
-  const { color, background } = textStyle
+  const { color, background, edit } = textStyle
   const node = $createTextNode(text)
+  if (edit) $setState(node, editState, edit)
   for (const format of FORMATS) if (textStyle[format]) node.toggleFormat(format)
   const style = [color && `color: ${color};`, background && `background-color: ${background};`]
   return node.setStyle(style.filter(Boolean).join(' '))
@@ -273,7 +321,7 @@ function readPicture(
   reading: ReadState,
   figureTexts: Pick<Image, 'caption' | 'credit'> = {},
 ) {
-  const src = element.getAttribute('src')?.trim() ?? ''
+  const src = withScheme(element.getAttribute('src') ?? '')
   if (!isImageSrc(src)) return
   const sizeOf = (name: string) => {
     const value = element.getAttribute(name) ?? ''
@@ -286,7 +334,10 @@ function readPicture(
 
 /** Lexical stores a nested list in a separate item after its parent item. */
 function $readList(element: Element, place: Place): ListNode {
-  const list = $createListNode(element.tagName.toUpperCase() === 'OL' ? 'number' : 'bullet')
+  const isOrdered = element.tagName.toUpperCase() === 'OL'
+  const { start, ...numbering } = isOrdered ? numberingOf('ol', attributesOf(element)) : {}
+  const list = $createListNode(isOrdered ? 'number' : 'bullet', start ? Number(start) : 1)
+  $setState(list, numberingState, numbering)
   for (const child of element.children) {
     const name = child.tagName.toUpperCase()
     if (name === 'UL' || name === 'OL') {
@@ -303,6 +354,7 @@ function $readList(element: Element, place: Place): ListNode {
 function $readItem(element: Element, place: Place) {
   const textStyle = textStyleOf(element, place.textStyle)
   const item = $createListItemNode().setFormat(readAlignment(element) ?? '')
+  $setState(item, numberingState, numberingOf('li', attributesOf(element)))
   const items = [item]
   for (const block of $readElement(element, { textStyle, tag: 'p', isPoint: true })) {
     if ($isListNode(block)) items.push($createListItemNode().append(block))
@@ -315,6 +367,9 @@ function $readItem(element: Element, place: Place) {
   return items
 }
 
+const attributesOf = (element: Element) =>
+  Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
+
 function readAlignment(element: Element): Alignment | undefined {
   return parseAlignment(readStyle(element)['text-align'] ?? element.getAttribute('align') ?? '')
 }
@@ -323,9 +378,14 @@ function readAlignment(element: Element): Alignment | undefined {
 function textStyleOf(element: Element, around: TextStyle): TextStyle {
   const name = element.tagName.toLowerCase()
   const format = FORMATS.find((each) => FORMAT_TAGS[each].some((tag) => tag === name))
-  const textStyle = { ...around, ...(format && { [format]: true }), ...styledText(element, around) }
+  const textStyle: TextStyle = {
+    ...around,
+    ...(format && { [format]: true }),
+    ...((name === 'del' || name === 'ins') && { edit: name }),
+    ...styledText(element, around),
+  }
   if (name !== 'a') return textStyle
-  const href = element.getAttribute('href')?.trim() ?? ''
+  const href = withScheme(element.getAttribute('href') ?? '')
   // Links are underlined by the style sheet, not by the text's own style.
   return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
 }

@@ -236,6 +236,10 @@ describe('HTML → editor → HTML', () => {
     '<figure><img src="/a.webp" alt="" /><figcaption><small>छाया: राम</small></figcaption></figure>',
     '<table><tbody><tr><th>नाम</th><th style="text-align:right">वर्ष</th></tr><tr><td><strong>राम</strong></td><td></td></tr></tbody></table>',
     '<table><tbody><tr><th>नाम</th><td colspan="2">क<br />ख</td></tr><tr><td rowspan="2"><p>एक</p><ul><li>दो</li></ul></td><td>तीन</td><td>चार</td></tr><tr><td>पाँच</td><td>छह</td></tr></tbody></table>',
+    '<p><del>दस</del> <ins>बारह</ins> <s>क</s> <u>ख</u> <strong><del>ग</del></strong></p>',
+    '<ol start="5" type="a" reversed><li>पाँच</li><li style="text-align:right" value="-2">दो<ol start="0"><li>शून्य</li></ol></li></ol>',
+    '<p><a href="tel:+919425000000">फ़ोन</a> <a href="sms:1?body=a">सन्देश</a> <a href="whatsapp://send?text=a">व</a></p>',
+    '<blockquote><p><cite><a href="https://x.com/a/1?a=1&amp;b=2" rel="noopener noreferrer">https://x.com/a/1?a=1&amp;b=2</a></cite></p></blockquote>',
     '<p>ऊपर</p><hr /><p>नीचे</p>',
     '<p>एक<br />दो<br /><br />चार</p>',
     '<p><strong>एक<br />दो</strong></p>',
@@ -261,6 +265,23 @@ it('keeps powers in captions, which are plain text', () => {
     figure(caption),
   )
   expect(sanitizeHtml(figure(caption))).toBe(figure(caption))
+})
+
+it.each([
+  '<p><strike>क</strike> <q>राम <q>सीता</q> ने</q> कहा</p>',
+  '<p><a href="//example.org/a">क</a> <img src="//example.org/a.png" alt=""></p>',
+  '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  '<p>एक</p><iframe src="https://evil.example/"></iframe><p>दो</p>',
+  '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/dQw4w9WgXcQ\n</div><figcaption>भाषण</figcaption></figure>',
+  '<figure class="wp-block-embed"><div>https://x.com/a/1?a=1&amp;b=2</div></figure>',
+  '<figure class="wp-block-embed"><div><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></div></figure>',
+])('reads %s as the sanitiser does', (html) => {
+  expect(getHtml(read(html))).toBe(sanitizeHtml(html))
+})
+
+it('keeps the numbers of adjacent lists, which Lexical joins', () => {
+  const html = '<ol><li>एक</li></ol><ol start="3"><li>तीन</li></ol>'
+  expect(getHtml(read(html))).toBe('<ol><li>एक</li><li value="3">तीन</li></ol>')
 })
 
 function read(html: string): LexicalEditor {

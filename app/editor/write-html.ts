@@ -11,6 +11,7 @@ import {
 } from '@lexical/table'
 import {
   $getRoot,
+  $getState,
   $isElementNode,
   $isLineBreakNode,
   $isParagraphNode,
@@ -26,6 +27,7 @@ import {
   FOREIGN_REL,
   isAllowedColour,
   isForeignUrl,
+  numberingOf,
 } from '~/domain/posts/post-html'
 import { escapeText } from '~/text/clean'
 import {
@@ -40,7 +42,7 @@ import {
   type Run,
 } from './article'
 import { isLinkUrl } from './link-url'
-import { $isImageNode, EmbedNode, type Image } from './nodes'
+import { $isImageNode, editState, EmbedNode, numberingState, type Image } from './nodes'
 
 /** Returns plain elements in a fixed order, exactly as the sanitiser outputs them, or '' for empty text. */
 export function getHtml(editor: LexicalEditor): string {
@@ -106,23 +108,32 @@ function $writeCell(cell: TableCellNode): string {
 /** Lexical stores a nested list in a separate item after its parent item. */
 function $writeList(list: ListNode): string {
   const tag = list.getListType() === 'number' ? 'ol' : 'ul'
+  const start = String(list.getStart())
+  const numbering =
+    tag === 'ol' ? writeNumbering('ol', { ...$getState(list, numberingState), start }) : ''
   let items = ''
   for (const item of list.getChildren()) {
     const children = $isElementNode(item) ? item.getChildren() : []
     const isNested = items !== '' && children.length > 0 && children.every($isListNode)
     items = isNested
       ? `${items.slice(0, -'</li>'.length)}${children.map($writeList).join('')}</li>`
-      : items + $writeLine('li', item)
+      : items +
+        $writeLine('li', item, undefined, writeNumbering('li', $getState(item, numberingState)))
   }
-  return `<${tag}>${items}</${tag}>`
+  return `<${tag}${numbering}>${items}</${tag}>`
 }
 
-function $writeLine(tag: string, line: LexicalNode, around?: string): string {
+const writeNumbering = (tag: 'ol' | 'li', attributes: Record<string, string>) =>
+  Object.entries(numberingOf(tag, attributes))
+    .map(([name, value]) => (value ? ` ${name}="${value}"` : ` ${name}`))
+    .join('')
+
+function $writeLine(tag: string, line: LexicalNode, around?: string, attributes = ''): string {
   const children = $isElementNode(line) ? line.getChildren() : []
   const runs = writeRuns($runsOf(line)) || '<br />'
   const lists = children.filter($isListNode).map($writeList).join('')
   const inside = around ? `<${around}>${runs}</${around}>` : runs
-  return `<${tag}${styleOf(line)}>${inside}${lists}</${tag}>`
+  return `<${tag}${styleOf(line)}${attributes}>${inside}${lists}</${tag}>`
 }
 
 function styleOf(node: LexicalNode): string {
@@ -140,7 +151,7 @@ function $runsOf(node: LexicalNode, link: string[] = [], isPre = false): Written
     const text = node.getTextContent()
     // The footnote's tag is outermost, so that a footnote with a link in it stays in one piece.
     const note = node.hasFormat('highlight') ? FORMAT_TAGS.highlight : []
-    return [{ text: isPre ? text : collapse(text), tags: [...note, ...link, ...tagsOf(node)] }]
+    return [{ text: isPre ? text : collapse(text), tags: [...note, ...link, ...$tagsOf(node)] }]
   }
   if ($isLineBreakNode(node)) return [{ text: BREAK, tags: [] }]
   if ($isImageNode(node)) return [{ text: PICTURE, tags: link, image: node.getImage() }]
@@ -156,15 +167,18 @@ function linkTag(href: string): string {
 }
 
 /** Returns the tags of a node. The colour is outermost, so that it applies to underline and strikethrough too. */
-function tagsOf(node: TextNode): string[] {
+function $tagsOf(node: TextNode): string[] {
   const style = getStyleObjectFromCSS(node.getStyle())
   const colours = ['color', 'background-color'].flatMap((name) =>
     style[name] && isAllowedColour(style[name]) ? `${name}:${style[name]}` : [],
   )
+  const edit = $getState(node, editState)
   const formats = TEXT_FORMATS.filter((format) => node.hasFormat(format))
   return [
     ...(colours.length > 0 ? [`span style="${colours.join(';')}"`] : []),
-    ...formats.map((format) => FORMAT_TAGS[format][0]),
+    ...formats.map(
+      (format) => FORMAT_TAGS[format].find((tag) => tag === edit) ?? FORMAT_TAGS[format][0],
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { findMedia } from '~/domain/multimedia/media-url'
-import { embedHtml } from './post-html'
+import { embedHtml, sourceHtml } from './post-html'
 
 /** Stands for an unsupported block in sanitised HTML, such as a level-four heading. */
 export const OTHER_BLOCK = 'div'
@@ -7,7 +7,10 @@ export const OTHER_BLOCK = 'div'
 /** The attribute of an unsupported block that contains the URL of the video to show instead. */
 export const EMBED = 'data-embed'
 
-const INLINE = new Set('a span strong b em i u s cite small sup sub img br'.split(' '))
+/** The value of that attribute if the URL is the text of the block. */
+export const EMBED_TEXT = 'text'
+
+const INLINE = new Set('a span strong b em i u s del ins q cite small sup sub img br'.split(' '))
 const VOID = new Set(['br', 'hr', 'img'])
 const HOLDERS = new Set('li blockquote ul ol td th figure'.split(' '))
 
@@ -22,12 +25,15 @@ const PARENTS: Partial<Record<string, readonly string[]>> = {
   th: ['tr'],
   figcaption: ['figure'],
 }
-const MISPLACED = new RegExp(`<(?:${[OTHER_BLOCK, 'table', ...Object.keys(PARENTS)].join('|')})\\b`)
+const MISPLACED = new RegExp(
+  `<(?:${[OTHER_BLOCK, 'q', 'table', ...Object.keys(PARENTS)].join('|')})\\b`,
+)
 
 interface OpenElement {
   kind: 'other' | 'paragraph' | 'line' | 'known'
   name: string
   attributes: string
+  isEmbed?: boolean
 }
 
 /** Turns unsupported and misplaced blocks into paragraphs, or line breaks where HTML allows no paragraph, to separate words. */
@@ -38,7 +44,7 @@ export function toParagraphs(html: string): string {
   for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(
     /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g,
   )) {
-    builder.addText(html.slice(end, index))
+    builder.addText(html.slice(end, index), name)
     end = index + tag.length
     if (slash) builder.close(name, tag)
     else builder.open(name, attributes, tag)
@@ -52,8 +58,15 @@ class ParagraphBuilder {
   readonly #open: OpenElement[] = []
   #hasContent = false
   #isBreakDue = false
+  #quotes = 0
 
-  addText(text: string): void {
+  addText(text: string, nextTag = ''): void {
+    const card = INLINE.has(nextTag) ? null : this.#cardOf(text.trim())
+    if (card) {
+      this.#startBlock()
+      this.html += card
+      return
+    }
     if (text.trim() !== '') {
       this.#startLine()
       this.#hasContent = true
@@ -62,6 +75,7 @@ class ParagraphBuilder {
   }
 
   open(name: string, attributes: string, tag: string): void {
+    if (name === 'q') return this.addText(this.#quotes++ % 2 === 0 ? '“' : '‘', name)
     if (name === OTHER_BLOCK || this.#isMisplaced(name)) return this.#openOther(attributes)
     if (INLINE.has(name)) this.#startLine()
     else this.#startBlock()
@@ -71,6 +85,7 @@ class ParagraphBuilder {
   }
 
   close(name: string, tag: string): void {
+    if (name === 'q') return this.addText(--this.#quotes % 2 === 0 ? '”' : '’', name)
     const top = this.#open.at(this.#open.at(-1)?.kind === 'paragraph' ? -2 : -1)
     if (top?.kind === 'other' || top?.kind === 'line') {
       this.#endParagraph()
@@ -101,8 +116,19 @@ class ParagraphBuilder {
       kind: isHolder ? 'other' : 'line',
       name: OTHER_BLOCK,
       attributes: inherited,
+      isEmbed: html.includes(` ${EMBED}="${EMBED_TEXT}"`),
     })
     if (media) this.#addEmbed(media, isHolder)
+  }
+
+  /** Returns the card of a URL alone in a block: of a video, or of any page in WordPress's block. */
+  #cardOf(text: string): string | null {
+    if (this.#open.at(-1)?.kind !== 'other' || !/^https?:\/\/\S+$/.test(text)) return null
+    const media = findMedia(text.replaceAll('&amp;', '&'))
+    if (media) return embedHtml(media)
+    return this.#open.some(({ isEmbed }) => isEmbed)
+      ? sourceHtml(text.replaceAll('"', '&quot;'))
+      : null
   }
 
   /** Adds a video as a separate paragraph where HTML allows one. */

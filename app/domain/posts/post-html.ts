@@ -39,11 +39,37 @@ export function withAbsoluteUrls(html: string, origin: string): string {
   )
 }
 
+/** Turns the address of a link without a scheme, as in `//example.org/`, into one with `https:`. */
+export function withScheme(url: string): string {
+  return url.trim().replace(/^\/\/(?=[^/\\\s])/, 'https://')
+}
+
+/** The schemes of links. */
+export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp']
+
+const toInteger = (value = '') => (/^-?\d{1,6}$/.test(value) ? String(Number(value)) : null)
+
+/** Returns the attributes of a list or an item whose numbers are not 1, 2, 3, in the order in which they are written. */
+export function numberingOf(
+  tag: 'ol' | 'li',
+  attributes: Partial<Record<string, string>>,
+): Record<string, string> {
+  const value = toInteger(attributes.value)
+  if (tag === 'li') return value === null ? {} : { value }
+  const start = toInteger(attributes.start)
+  const { type = '', reversed } = attributes
+  return {
+    ...(start !== null && start !== '1' && { start }),
+    ...(/^[aAiI]$/.test(type) && { type }),
+    ...(reversed !== undefined && { reversed: '' }),
+  }
+}
+
 export const FOREIGN_REL = 'noopener noreferrer'
 
 /** A quick check for forms. Stored HTML is checked with a parser (`isBlankBody`). */
 export function isBlankHtml(html: string): boolean {
-  return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
+  return !/<(img|iframe)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
@@ -74,6 +100,16 @@ function toParagraph(text: string): string {
   const line = text.trim()
   const media = findMedia(line)
   return media ? embedHtml(media) : `<p>${line.replaceAll('\n', '<br>')}</p>`
+}
+
+/** WordPress's block around the address of a video or a post on another site. */
+export function isEmbedFigure(classes: string | null | undefined): boolean {
+  return /(?:^|\s)wp-block-embed(?:\s|$)/.test(classes ?? '')
+}
+
+/** Renders a quote that consists of its source: pages show it as a card. `url` is escaped. */
+export function sourceHtml(url: string): string {
+  return `<blockquote><p><cite><a href="${url}" rel="${FOREIGN_REL}">${url}</a></cite></p></blockquote>`
 }
 
 type ContentPiece = { html: string } | { embed: FoundMedia }
@@ -150,12 +186,12 @@ export function replaceNotes(html: string, toHtml: (note: string) => string): st
   )
 }
 
-/** Returns the HTML for the excerpt, without footnotes, captions, tables or paragraphs that are shown as players. */
+/** Returns the HTML for the excerpt, without footnotes, captions, tables, struck-out words or paragraphs that are shown as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))
     .join('')
-    .replace(/<(figcaption|table)\b[^]*?<\/\1>/g, '')
+    .replace(/<(figcaption|table|del|s)\b[^]*?<\/\1>/g, '')
 }
 
 function* outerParagraphs(html: string): Generator<{ from: number; to: number }> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from '~/text/plain-text'
+import { isBlankHtml } from './post-html'
 import { listDropped, sanitizeHtml, toBody } from './sanitize-html.server'
 
 describe('sanitizeHtml', () => {
@@ -12,6 +13,11 @@ describe('sanitizeHtml', () => {
     '<p><span style="color:#b91c1c">लाल</span> <span style="background-color:rgb(255, 240, 0)">पीला</span></p>',
     '<p style="text-align:center">बीच में</p><p style="text-align:justify">दोनों ओर</p>',
     '<ol><li>पहला</li></ol><ul><li style="text-align:right">दूसरा</li></ul>',
+    '<p><del>दस</del> <ins>बारह</ins></p>',
+    '<ol start="5" type="a" reversed><li>पाँच</li><li value="-2">दो</li></ol>',
+    '<ol start="0"><li style="text-align:right" value="7">सात</li></ol>',
+    '<p><a href="tel:+919425000000">फ़ोन</a> <a href="sms:+919425000000?body=a">सन्देश</a></p>',
+    '<p><a href="whatsapp://send?text=a">व्हाट्सऐप</a></p>',
     '<blockquote>उद्धरण<br />दूसरी पंक्ति</blockquote>',
     '<p><a href="/post/ramayan">अपना</a> <a href="mailto:a@example.org">पत्र</a></p>',
     '<p><a href="#note">नीचे</a> <a href="http://example.org/" rel="noopener noreferrer">दूर</a></p>',
@@ -146,7 +152,7 @@ describe('sanitizeHtml', () => {
     'data:text/html,<script>alert(1)</script>',
     'vbscript:x',
     'file:///etc/passwd',
-    '//evil.example/',
+    '///evil.example/',
     '/\\evil.example/',
     '\\\\evil.example/',
     '/\t/evil.example/',
@@ -158,7 +164,8 @@ describe('sanitizeHtml', () => {
     'javascript:alert(1)',
     'data:image/svg+xml,x',
     'mailto:a@b',
-    '//evil.example/a.png',
+    'tel:1',
+    '///evil.example/a.png',
     '',
   ])('drops a picture with the address %j', (src) =>
     expect(sanitizeHtml(`<p>a<img src="${src}" alt="b"></p>`)).toBe('<p>a</p>'),
@@ -328,7 +335,71 @@ describe('unknown elements', () => {
     )
   })
 
+  it.each([
+    [
+      '<p><strike>क</strike> <q>राम <q>सीता</q> ने</q> कहा</p>',
+      '<p><s>क</s> “राम ‘सीता’ ने” कहा</p>',
+    ],
+    ['<q>राम</q>', '<p>“राम”</p>'],
+    ['<ol start="1" type="1" compact><li value="x">क</li></ol>', '<ol><li>क</li></ol>'],
+    [
+      '<ol start="05" type="z" onclick="x"><li value="1e3">क</li></ol>',
+      '<ol start="5"><li>क</li></ol>',
+    ],
+    [
+      '<ol class="ql-align-right" start="2"><li>क</li></ol>',
+      '<ol style="text-align:right" start="2"><li>क</li></ol>',
+    ],
+    [
+      '<p><a href="//example.org/a">क</a><img src="//example.org/a.png" alt=""></p>',
+      '<p><a href="https://example.org/a" rel="noopener noreferrer">क</a><img src="https://example.org/a.png" alt="" /></p>',
+    ],
+  ])('keep their meaning: %s', (html, clean) => {
+    expect(toBody(html, {})).toBe(clean)
+    expect(toBody(clean, {})).toBe(clean)
+  })
+
+  const VIDEO =
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener noreferrer">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>'
+  const POST =
+    '<blockquote><p><cite><a href="https://x.com/a/status/1?a=1&amp;b=2" rel="noopener noreferrer">https://x.com/a/status/1?a=1&amp;b=2</a></cite></p></blockquote>'
+
+  it.each([
+    [
+      '<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/dQw4w9WgXcQ\n</div></figure>',
+      VIDEO,
+    ],
+    [
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></div><figcaption>भाषण</figcaption></figure>',
+      `${VIDEO}<p>भाषण</p>`,
+    ],
+    [
+      '<figure class="wp-block-embed"><div>https://x.com/a/status/1?a=1&amp;b=2</div></figure>',
+      POST,
+    ],
+    ['<div>https://youtu.be/dQw4w9WgXcQ</div>', VIDEO],
+    ['<iframe src="//youtube.com/embed/dQw4w9WgXcQ"></iframe>', VIDEO],
+    [
+      'एक\n\n<iframe src="https://youtube.com/embed/dQw4w9WgXcQ"></iframe>\n\nदो',
+      `<p>एक</p>\n${VIDEO}\n<p>दो</p>`,
+    ],
+    [
+      '<div>https://youtu.be/dQw4w9WgXcQ <b>देखें</b></div>',
+      '<p>https://youtu.be/dQw4w9WgXcQ <b>देखें</b></p>',
+    ],
+    ['<div>https://x.com/a</div>', '<p>https://x.com/a</p>'],
+  ])('become cards: %s', (html, cards) => {
+    expect(isBlankHtml(html)).toBe(false)
+    expect(toBody(html, {})).toBe(cards)
+    expect(sanitizeHtml(cards)).toBe(cards)
+    expect(listDropped(html).filter((name) => name !== 'div')).toEqual([])
+  })
+
   it('are listed by name, once each', () => {
+    expect(listDropped('<a href="javascript:x">क</a><a name="x">ख</a>')).toEqual(['a'])
+    expect(listDropped('<a href="tel:1">क</a> <q>ख</q> <del>ग</del> <strike>घ</strike>')).toEqual(
+      [],
+    )
     expect(listDropped('<p>एक</p><b>दो</b>')).toEqual([])
     expect(listDropped('केवल पाठ')).toEqual([])
     const table = '<table><tbody><tr><td>एक</td></tr></tbody></table>'

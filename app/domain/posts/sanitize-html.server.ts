@@ -3,8 +3,18 @@ import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { normalise, withoutControls } from '~/text/clean'
 import { tagPowers } from '~/text/powers'
-import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml, toOwnPath } from './post-html'
-import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
+import {
+  ALLOWED_STYLES,
+  FOREIGN_REL,
+  isForeignUrl,
+  LINK_SCHEMES,
+  isEmbedFigure,
+  numberingOf,
+  textToHtml,
+  toOwnPath,
+  withScheme,
+} from './post-html'
+import { EMBED, EMBED_TEXT, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
 const STYLED = 'p h1 h2 h3 span li blockquote cite strong b em i u s a td th'.split(' ')
@@ -12,14 +22,14 @@ const STYLED = 'p h1 h2 h3 span li blockquote cite strong b em i u s a td th'.sp
 const MAX_READINGS = 5
 
 const STRUCTURE = 'ol ul pre figure figcaption table caption thead tbody tfoot tr'.split(' ')
-const TAGS = [...STYLED, ...STRUCTURE, 'small', 'sup', 'sub', 'img', 'br', 'hr']
+const TAGS = [...STYLED, ...STRUCTURE, ...'small sup sub del ins q img br hr'.split(' ')]
 const WITHOUT_TEXT = 'script style textarea option noscript template svg math iframe title'.split(
   ' ',
 )
 
 /** Unsupported inline elements, which become their text; other unknown elements become paragraphs. */
 const INLINE =
-  'abbr acronym area bdi bdo big cite code data del dfn font ins kbd label mark nobr picture q rb rp rt ruby samp small source sub sup time track tt var wbr'
+  'abbr acronym area bdi bdo big cite code data dfn font kbd label mark nobr picture rb rp rt ruby samp source strike time track tt var wbr'
     .split(' ')
     .concat(TAGS, WITHOUT_TEXT)
 
@@ -31,11 +41,13 @@ const OPTIONS: sanitize.IOptions = {
     img: ['src', 'alt', 'width', 'height'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
+    ol: ['start', 'type', 'reversed'],
+    li: ['value'],
     [OTHER_BLOCK]: [EMBED],
     '*': ['style'],
   },
   allowedStyles: { '*': ALLOWED_STYLES },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: LINK_SCHEMES,
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
@@ -47,6 +59,13 @@ const OPTIONS: sanitize.IOptions = {
     return tagName === 'sup' || tagName === 'sub' ? normalise(text) : tagPowers(text, normalise)
   },
   transformTags: {
+    ol: toNumbered,
+    li: toNumbered,
+    strike: 's',
+    figure: (tagName, attribs) =>
+      isEmbedFigure(attribs.class)
+        ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: EMBED_TEXT } }
+        : { tagName, attribs },
     '*': (tagName, attribs) => alignedByStyle(blockOf(tagName), attribs),
     iframe: toPlayer,
     td: toCell,
@@ -64,14 +83,14 @@ function optionsFor(origin: string | undefined): sanitize.IOptions {
       ...OPTIONS.transformTags,
       a: (tagName, { rel: _rel, ...attributes }) => {
         const { href } = attributes
-        const own = href && { href: toOwnPath(href, origin) }
+        const own = href && { href: toOwnPath(withScheme(href), origin) }
         const foreign = own && isForeignUrl(own.href) && { rel: FOREIGN_REL }
         return { tagName, attribs: { ...attributes, ...own, ...foreign } }
       },
       img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
         tagName,
         attribs: {
-          src: toOwnPath(src, origin),
+          src: toOwnPath(withScheme(src), origin),
           alt,
           ...(/^\d{1,4}$/.test(width) && { width }),
           ...(/^\d{1,4}$/.test(height) && { height }),
@@ -81,7 +100,19 @@ function optionsFor(origin: string | undefined): sanitize.IOptions {
   }
 }
 
-const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(src.replace(/^\/\//, 'https://'))
+const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(withScheme(src))
+
+function toNumbered(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { style, class: classes } = attribs
+  return {
+    tagName,
+    attribs: {
+      ...(style && { style }),
+      ...(classes && { class: classes }),
+      ...numberingOf(tagName === 'ol' ? 'ol' : 'li', attribs),
+    },
+  }
+}
 
 /** Turns a known player's frame into its card. Other frames are dropped. */
 function toPlayer(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
@@ -151,20 +182,25 @@ const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER
 const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 40
 
-/** Returns the distinct names of the elements that `toBody` drops. */
+/** Returns the distinct names of the elements that `toBody` drops, and `a` for a link whose address it drops. */
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
+  let links = 0
   sanitize(textToHtml(typed), {
     ...optionsFor(undefined),
     onOpenTag: (name, attribs) => {
-      const isKept = TAGS.includes(name) || (name === 'iframe' && mediaOf(attribs) !== null)
+      const isKept =
+        TAGS.includes(name) || name === 'strike' || (name === 'iframe' && mediaOf(attribs) !== null)
       if (!isKept) dropped.add(name.slice(0, MAX_NAME_LENGTH))
+      if (name === 'a' && attribs.href) links += 1
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img' && !attribs.src) dropped.add(tag)
+      if (tag === 'a' && attribs.href) links -= 1
       return false
     },
   })
+  if (links > 0) dropped.add('a')
   return [...dropped].slice(0, MAX_LISTED)
 }
 
