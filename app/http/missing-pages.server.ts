@@ -1,7 +1,7 @@
 import { isDomainError } from '~/domain/errors'
 import { missedPath } from '~/domain/redirects/path-counter.server'
 import { pathKey } from '~/domain/redirects/redirect-path'
-import { findRedirect } from '~/domain/redirects/redirects.server'
+import { findRedirect, findTrimmed } from '~/domain/redirects/redirects.server'
 import { isReserved } from '~/domain/reserved-paths'
 import { permanentRedirect } from './caching.server'
 import type { RouteContext } from './handlers.server'
@@ -17,7 +17,8 @@ export function redirectMissing(
   const path = pathname.replace(/\.data$/, '')
   if (isReserved(pathKey(path) ?? '/')) return null
   const found = findRedirect(deps, path)
-  context.missed = found?.id ?? missedPath(path) ?? undefined
+  const target = found?.target ?? findTrimmed(deps, path)
+  context.missed = found?.id ?? (target === null ? missedPath(path) : null) ?? undefined
   if (context.missed && isRead) deps.paths.count(context.missed)
-  return found && permanentRedirect(request.url, found.target)
+  return target === null ? null : permanentRedirect(request.url, target)
 }

@@ -89,6 +89,8 @@ describe('slug and publishedAt', () => {
     expect(status).toBe(201)
     expect(json).toMatchObject({ slug: 'purani-arti', publishedAt })
     expect(json).not.toHaveProperty('ignored')
+    const slug = encodeURIComponent('गंगा-की-आरती')
+    expect((await create({ title: 'और', slug })).json.slug).toBe('गंगा-की-आरती')
     expect((await create({ publishedAt: '2020-02-29' })).json.publishedAt).toBe(
       '2020-02-29T00:00:00.000Z',
     )

@@ -50,6 +50,20 @@ describe('a path without a page', () => {
     expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
   })
 
+  it.each(['.', ',', ')', '”', '।', '॥', '%E2%80%8B', '%22', '!', ').', '%20'])(
+    'redirects to the page if %s follows its address',
+    async (end) => {
+      const { deps, add } = await aSite()
+      aPost(deps, { title: 'कथा', slug: 'katha' })
+      await add('/old', '/post/katha')
+      const params = { slug: `katha${end}` }
+      const found = await run(post.loader, get(`/post/katha${end}`), { deps, params })
+      expect([found.status, found.location]).toEqual([301, '/post/katha'])
+      expect((await ask(deps, `/old${end}`)).location).toBe('/post/katha')
+      expect((await ask(deps, `/nothing${end}`)).status).toBe(404)
+    },
+  )
+
   it('returns 404 without a redirect, and is counted as missing', async () => {
     const { deps, open } = await aSite()
     expect((await ask(deps, '/nothing')).status).toBe(404)

@@ -7,7 +7,8 @@ import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categ
 import { pictureUrl } from '~/domain/files/schema'
 import { html, isWebUrl, line } from '~/domain/line'
 import { say, type FieldName } from '~/labels/messages'
-import { hasLetterOrDigit } from '~/text/clean'
+import { hasLetterOrDigit, normalise } from '~/text/clean'
+import { decode } from '~/text/decode'
 import { BY_LETTERS, LANGUAGE_CHOICES } from './post-language'
 
 export interface Field {
@@ -48,8 +49,8 @@ interface TextControl {
 const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
 const MAX_TAGS = 20_000
-/** Limits the cost of cleaning a typed slug, which is shortened later. */
-const MAX_TYPED_SLUG_LENGTH = 300
+/** Limits the cost of cleaning a typed slug, which is shortened later. A Devanagari letter may take nine characters. */
+const MAX_TYPED_SLUG_LENGTH = 900
 
 /** Each name is also the name of a label in `checks.fields`. */
 export const postFields = {
@@ -73,10 +74,10 @@ export const postFields = {
   },
   /** If it is empty, the slug is generated from the title. */
   slug: {
-    schema: line(MAX_TYPED_SLUG_LENGTH, 'slug').refine(
-      (slug) => slug === '' || hasLetterOrDigit(slug),
-      say('emptySlug'),
-    ),
+    schema: line(MAX_TYPED_SLUG_LENGTH, 'slug')
+      // Browsers copy a Devanagari address in percent-encoding.
+      .transform((slug) => normalise(decode(slug) ?? slug))
+      .refine((slug) => slug === '' || hasLetterOrDigit(slug), say('emptySlug')),
     control: 'slug',
     stored: 'own',
     compare: 'whole',

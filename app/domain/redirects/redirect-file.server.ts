@@ -6,6 +6,17 @@ import { MAX_REDIRECTS } from './redirects.server'
 
 export const MAX_CSV_BYTES = 2_000_000
 
+/** Decodes a file in UTF-8 or UTF-16, which spreadsheets call "Unicode text". */
+export function decodeCsv(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = (first === 0xff && second === 0xfe) || second === 0
+  const isBig = (first === 0xfe && second === 0xff) || first === 0
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes)
+}
+
+const HEADING = /^(from|source|url|path|old( (url|path|address))?|पुराना पता)$/iu
+const isAddress = (text: string) => text.includes('/')
+
 /** Parses 'from, to' lines with commas, semicolons or tabs, as spreadsheets save them. Skips a heading line. */
 export function parseRedirects(csv: string): Rule[] {
   const tooLong = new DomainError('TooLarge', say('tooManyRedirects', { max: MAX_REDIRECTS }))
@@ -17,7 +28,11 @@ export function parseRedirects(csv: string): Rule[] {
   })
   const rows = data.map(([source = '', target = '']) => ({ source, target }))
   const [first] = rows
-  if (first && !/^\s*(\/|https?:)/i.test(first.source)) rows.shift()
+  const isHeading = (row: Rule) =>
+    !isAddress(row.source) &&
+    !isAddress(row.target) &&
+    (HEADING.test(row.source.trim()) || rows.some(({ target }) => isAddress(target)))
+  if (first && isHeading(first)) rows.shift()
   if (rows.length > MAX_REDIRECTS) throw tooLong
   return rows
 }

@@ -46,7 +46,6 @@ describe('a target', () => {
 
   it.each([
     '',
-    'new',
     '//evil.example',
     '/\\evil.example',
     '\\\\evil.example',

@@ -36,10 +36,13 @@ export function toSource(typed: string): string | null {
 }
 
 /** Returns a path on this site or an https URL elsewhere; null for anything else. */
-export function toTarget(typed: string, origin: string | undefined): string | null {
-  const text = typed.trim()
+export function toTarget(address: string, origin: string | undefined): string | null {
+  const text = address.trim()
   if (isHiding(text) || text.length > 4 * MAX_TARGET_LENGTH) return null
-  const url = parseUrl(text, text.startsWith('/') ? HERE : undefined)
+  // A name with a dot may be a host: `example.com/katha`.
+  const isPath = /^[^./:?#\\][^.:?#\\/]*(?:[/?#]|$)/.test(text)
+  const typed = isPath ? `/${text}` : text
+  const url = parseUrl(typed, typed.startsWith('/') ? HERE : undefined)
   if (!url || url.username || url.password) return null
   const isHere = url.origin === HERE || url.origin === origin
   if (!isHere && url.protocol !== 'https:') return null

@@ -5,7 +5,7 @@ import { missingPaths, redirects } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { listMissingPaths, missedPath } from './path-counter.server'
-import { MAX_CSV_BYTES, parseRedirects, toCsv } from './redirect-file.server'
+import { decodeCsv, MAX_CSV_BYTES, parseRedirects, toCsv } from './redirect-file.server'
 import {
   deleteRedirects,
   findRedirect,
@@ -182,6 +182,32 @@ describe('a file of redirects', () => {
     expect(parseRedirects('/a\t/b\n/c\t/d')).toHaveLength(2)
     expect(parseRedirects('/a\n')).toEqual([{ source: '/a', target: '' }])
     expect(parseRedirects('')).toEqual([])
+    expect(parseRedirects('old-katha,katha')).toEqual([{ source: 'old-katha', target: 'katha' }])
+    expect(parseRedirects('from,to\nold-katha,katha')).toHaveLength(1)
+    expect(parseRedirects('पता,नया पता\nold-katha,/katha')).toHaveLength(1)
+  })
+
+  it('may be in UTF-8 or UTF-16', () => {
+    const csv = 'from;to\r\n/कथा;/post/katha\r\n'
+    const little = Buffer.from(csv, 'utf16le')
+    for (const bytes of [
+      Buffer.from(csv),
+      Buffer.from(`\uFEFF${csv}`),
+      little,
+      Buffer.from(`\uFEFF${csv}`, 'utf16le'),
+      Buffer.from(little).swap16(),
+      Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16(),
+    ]) {
+      const rules = [{ source: '/कथा', target: '/post/katha' }]
+      expect(parseRedirects(decodeCsv(bytes))).toEqual(rules)
+    }
+  })
+
+  it('may name paths without a slash', async () => {
+    const { save, all } = aSite()
+    const { rejected } = await save(['old-katha', 'katha'], ['other', 'example.com/katha'])
+    expect(all()).toEqual(['/old-katha /katha'])
+    expect(rejected).toMatchObject([{ field: 'target' }])
   })
 
   it('is the same after an export and import', () => {

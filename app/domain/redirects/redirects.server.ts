@@ -70,6 +70,17 @@ export function findRedirect(deps: ReadDeps, pathname: string) {
   return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
 }
 
+/** Text around an address, such as a danda, a quote or a bracket, that a program took for a part of it. */
+const AROUND = /[\p{P}\p{S}\p{Cf}\s]+$/u
+
+/** Finds the page or redirect of a path without the punctuation at its end. */
+export function findTrimmed(deps: ReadDeps, pathname: string): string | null {
+  const key = pathKey(pathname)
+  const trimmed = key?.replace(AROUND, '')
+  if (!trimmed || trimmed === key) return null
+  return findPage(deps, trimmed) ?? findRedirect(deps, trimmed)?.target ?? null
+}
+
 /** True for an address on this site that has no route, public page or redirect. */
 export function isDeadAddress(
   deps: ReadDeps & Pick<SettingsDeps, 'settings'>,

@@ -3,7 +3,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
 import { listMissingPaths } from '~/domain/redirects/path-counter.server'
-import { MAX_CSV_BYTES, parseRedirects } from '~/domain/redirects/redirect-file.server'
+import { decodeCsv, MAX_CSV_BYTES, parseRedirects } from '~/domain/redirects/redirect-file.server'
 import {
   deleteRedirects,
   isDeadAddress,
@@ -126,7 +126,8 @@ function importFile(ctx: RouteContext, editor: Account, form: FormData) {
     const file = fileField(form, 'file')
     if (!file) throw fieldError('InvalidInput', 'file', 'chooseCsv')
     if (file.size > MAX_CSV_BYTES) throw fieldError('TooLarge', 'file', 'csvTooLarge')
-    const done = await saveRedirects(deps, editor, parseRedirects(await file.text()))
+    const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    const done = await saveRedirects(deps, editor, parseRedirects(csv))
     const message = labels.redirects.saved({ count: done.saved })
     if (done.rejected.length === 0) {
       const toast = { type: 'success', message } as const
