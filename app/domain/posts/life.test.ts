@@ -51,7 +51,8 @@ describe('the table of deeds', () => {
       expect(lookUp(deed, 'public')).toBe('postChanged')
     }
     expect(lookUp('publish', 'public')).toMatchObject({ text: 'same' })
-    for (const deed of ['autosaveChanges', 'update', 'withdraw'] as const) {
+    expect(lookUp('withdraw', 'draft')).toMatchObject({ text: 'same' })
+    for (const deed of ['autosaveChanges', 'update'] as const) {
       expect(lookUp(deed, 'draft')).toBe('postChanged')
     }
   })
@@ -302,6 +303,25 @@ async function run(list: { step: (typeof STEPS)[number]; who: number; pick: numb
     for (const content of typed) expect(kept).toContain(content)
   }
 }
+
+describe('the button of a form', () => {
+  it.each<[Deed, string]>([
+    ['publish', 'published'],
+    ['withdraw', 'draft'],
+  ])('%s works when it is pressed twice', (deed, status) => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const isDraft = deed === 'publish'
+    const post = aPost(deps, isDraft ? { status: 'draft', publishedAt: null } : {})
+    const input = { ...postInput({ title: 'राम', content: '<p>दो</p>' }), slug: post.slug }
+    const press = (content = input.content) => {
+      const edited = { version: 0, savedBy: 'form' }
+      return updatePost(deps, admin, post.id, { ...input, content }, { deed, version: 1, edited })
+    }
+    for (const isChanged of [true, false]) expect(press()).toMatchObject({ status, isChanged })
+    expect(() => press('<p>तीन</p>')).toThrow('The post was changed')
+  })
+})
 
 describe('a plan', () => {
   function createSite() {

@@ -102,7 +102,7 @@ export const LIFE = {
   },
   /** "Unpublish" in a form, with its text. */
   withdraw: {
-    draft: CHANGED,
+    draft: effect('draft', { text: 'same' }),
     public: effect('draft', { text: 'sent', ...removed, ...ended }),
     trashed: GONE,
   },
