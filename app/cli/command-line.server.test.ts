@@ -207,6 +207,7 @@ const COMMANDS = [
   ['files', 'claim'],
   ['files', 'move'],
   ['db'],
+  ['db', 'check'],
   ['db', 'push'],
   ['db', 'pull'],
   ['mail'],
@@ -310,6 +311,7 @@ describe('in a folder without a site', () => {
     ['backup', 'site.tar.gz'],
     ['verify', 'site.tar.gz'],
     ['files', 'move', '--to', 'disk'],
+    ['db', 'check'],
   ])('reports the missing site and creates nothing: %s %s', async (...args) => {
     const folder = mkdtempSync(join(tmpdir(), 'no-site-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

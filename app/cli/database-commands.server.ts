@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Command } from '@commander-js/extra-typings'
 import type SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
+import { describeDamage, findDamagedPages } from '~/domain/backup/database-check.server'
 import { readSnapshot, type Snapshot, withReader } from '~/domain/backup/snapshot.server'
 import { englishError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
@@ -27,18 +28,31 @@ const MAX_ROWS = 500
 export function addDatabaseCommands(program: Command): void {
   const db = program
     .command('db')
-    .description('move the database to a libSQL primary and back; stop the site first')
-    .addHelpText('after', examples('db push', 'db pull'))
+    .description('check the database, or move it to a libSQL primary and back')
+    .addHelpText('after', examples('db check', 'db push', 'db pull'))
+  db.command('check')
+    .description('read every page of the database, while the site runs or not')
+    .addHelpText('after', examples('db check'))
+    .action(withFolder(check))
   db.command('push')
     .description(
-      'move the database in DATA_DIR to the empty database at DATABASE_SYNC_URL and compare the rows',
+      'stop the site, then move the database in DATA_DIR to the empty database at DATABASE_SYNC_URL and compare the rows',
     )
     .addHelpText('after', examples('db push'))
     .action(withFolder((settings) => move(settings, push)))
   db.command('pull')
-    .description('copy the database at DATABASE_SYNC_URL to DATA_DIR and compare the rows')
+    .description(
+      'stop the site, then copy the database at DATABASE_SYNC_URL to DATA_DIR and compare the rows',
+    )
     .addHelpText('after', examples('db pull'))
     .action(withSettings((settings) => move(settings, pull)))
+}
+
+async function check(settings: Settings) {
+  const file = databaseFileOf(settings)
+  const damage = await findDamagedPages(file)
+  if (damage) return { text: describeDamage(file, damage), status: 1 }
+  return `The database ${file} is intact.`
 }
 
 async function move(settings: Settings, work: typeof push): Promise<string> {

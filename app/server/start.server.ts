@@ -21,6 +21,7 @@ import { startSweeping } from '~/domain/files/resumable-upload.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { addSlugs } from '~/domain/posts/authors.server'
 import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
+import { describeDamage } from '~/domain/backup/database-check.server'
 import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getServerSettings, getSettings, type Settings, SettingsError } from '~/env.server'
@@ -33,6 +34,7 @@ import { isBusy, isDamaged, limitWaits, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError, requireSameSchema } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
+import { watchDatabase } from './watch-database.server'
 
 /** Returns a notice to print before listening, since listening may fail after the account is created. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
@@ -176,7 +178,7 @@ export function startTimedWork(deps: Deps): () => void {
   startSweepingFiles(deps)
   mergeChangesOfDrafts(deps)
   startThinning(deps)
-  const ends = [runSchedules(deps), scheduleBackups(deps)]
+  const ends = [runSchedules(deps), scheduleBackups(deps), watchDatabase(deps)]
   return () => {
     for (const end of ends) end()
   }
@@ -278,7 +280,7 @@ export function explainError(error: unknown): string {
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
   if (isDamaged(cause)) {
-    return `The database ${databaseFileOf(getSettings())} is damaged: ${cause.message}. Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md)`
+    return describeDamage(databaseFileOf(getSettings()), cause.message)
   }
   // Errors from the system or SQLite: no permission, full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import { describe, expect, it, vi } from 'vitest'
+import { noteDamage } from '~/domain/backup/database-check.server'
 import * as unknown from '~/routes/_site.$/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as healthz from '~/routes/healthz/route'
@@ -107,6 +108,15 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([200, 'ok\n'])
     deps.clock.advance(5 * SECOND)
     expect(await ask(deps)).toEqual([503, 'cannot write: database, files\n'])
+  })
+
+  it('returns 503 with the step while the last check found damaged pages', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
+    await noteDamage({ DATA_DIR }, 'page 7')
+    const deps = createTestDeps({ environment: { DATA_DIR } })
+    const step = 'site.sqlite is damaged: stop the site and restore the last backup'
+    expect(await ask(deps)).toEqual([503, `cannot write: database (${step})\n`])
+    await rm(DATA_DIR, { recursive: true })
   })
 
   it('returns 200 if only remote storage is unavailable', async () => {

@@ -15,6 +15,7 @@ import {
   sizeOfSite,
   writeArchive,
 } from './archive.server'
+import { requireIntact } from './database-check.server'
 import { noteBackupState } from './backup-state.server'
 import { requireSpace, writingTo } from './disk-space.server'
 import { backupName, findOutdated, moveFile, placeOf } from './keep.server'
@@ -96,6 +97,8 @@ async function write(
   { withSecrets = false }: BackupOptions,
 ) {
   const databaseFile = join(settings.DATA_DIR, DATABASE)
+  // Otherwise damaged backups would replace the intact ones, night by night.
+  await requireIntact(databaseFile)
   const storage = openStorage(settings)
   const secret = join(settings.DATA_DIR, 'session-secret')
   const isSecretKept = withSecrets && existsSync(secret)

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { programVersion } from '~/app-folder.server'
 import type { WriteDeps } from '~/domain/base-deps.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
+import { readDamage } from '~/domain/backup/database-check.server'
 import { freeSpace } from '~/domain/backup/disk-space.server'
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
@@ -278,11 +279,12 @@ function checkSpace(settings: Settings): Result {
   return free < LITTLE_SPACE ? warning(text, 'makeSpace') : ok(text)
 }
 
-function checkDatabase(db: Database, { settings, isQuick = false }: Site): Result {
+async function checkDatabase(db: Database, { settings, isQuick = false }: Site): Promise<Result> {
   const { size } = statSync(join(settings.DATA_DIR, 'site.sqlite'))
-  if (isQuick && size > LARGE) return ok(say('databaseLarge', { bytes: formatBytes(size) }))
-  const damage = findDamage(db.$client).join('; ')
+  const isSkipped = isQuick && size > LARGE
+  const damage = isSkipped ? await readDamage(settings) : findDamage(db.$client).join('; ')
   if (damage) return problem(say('databaseDamaged', { damage }), 'restoreBackup')
+  if (isSkipped) return ok(say('databaseLarge', { bytes: formatBytes(size) }))
   return ok('databaseIntact')
 }
 

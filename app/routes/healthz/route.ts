@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '~/domain/deps.server'
 import { writeHealthCheck } from '~/domain/cache-version.server'
+import { readDamage } from '~/domain/backup/database-check.server'
 import { addressText } from '~/domain/doctor/doctor.server'
 import { isLogLost } from '~/domain/require-site.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -24,6 +25,8 @@ interface Check {
 }
 
 const LOG_DELETED = 'database (site.sqlite-wal was deleted: restart the site)'
+
+const DAMAGED = 'database (site.sqlite is damaged: stop the site and restore the last backup)'
 
 const checks = new WeakMap<Deps['db'], Check>()
 
@@ -55,6 +58,7 @@ async function examine(deps: Deps): Check['result'] {
     if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full')
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
+  const damage = await readDamage(deps.settings)
   const areFilesWorking = await isWorking(async () => {
     // Writing to remote storage may cost money.
     if (isOutside) return void (await deps.storage.read(PROBE.name))
@@ -66,6 +70,7 @@ async function examine(deps: Deps): Check['result'] {
     unwritable: [
       ...(hasRoom && isDatabaseWorking ? [] : ['database']),
       ...(isLogLost(deps.settings) ? [LOG_DELETED] : []),
+      ...(damage ? [DAMAGED] : []),
       ...(isDiskWorking ? [] : ['files']),
     ],
     isStorageUnavailable: isOutside && !areFilesWorking,
