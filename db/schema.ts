@@ -511,6 +511,39 @@ export const trash = sqliteTable(
   ],
 )
 
+/** Addresses that are notified of changes to published posts. */
+export const webhooks = sqliteTable('webhooks', {
+  id: id(),
+  url: text().notNull(),
+  /** `whsec_` and the base64 of the signing key. */
+  secret: text().notNull(),
+  createdAt: moment().notNull(),
+})
+
+/** One event for one webhook, written with the post's change; finished ones beyond the newest are deleted. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhookId: text()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text({ enum: ['published', 'updated', 'unpublished', 'deleted'] }).notNull(),
+    /** Not a reference: the post may be deleted before its event is sent. */
+    postId: text().notNull(),
+    /** The slug that readers saw last. */
+    slug: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Null once it is delivered or given up. */
+    nextAt: moment(),
+    /** The status of the last response, or the reason why there was none. */
+    outcome: text(),
+    isDelivered: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('webhook_deliveries_to_send').on(table.webhookId, table.nextAt)],
+)
+
 /** Links that show an unpublished post to people without an account. */
 export const previewLinks = sqliteTable(
   'preview_links',

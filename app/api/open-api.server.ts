@@ -10,6 +10,7 @@ import { sessionCookie } from '~/http/session-cookie.server'
 import type { Settings } from '~/env.server'
 import { EXAMPLE_IDS, type Example, type Operation } from './operations/operation'
 import { groups } from './operations/registry.server'
+import { WebhookMessageSchema } from './operations/webhooks.server'
 import { ErrorSchema } from './schemas'
 
 const ABOUT = `Every endpoint of the site's JSON API. The API offers everything that the pages do, with the same permissions: visitors read
@@ -69,6 +70,7 @@ function createContract(): oas31.OpenAPIObject {
     info: { title: 'JSON API', version: '1.0.0', description: ABOUT },
     tags: groups.map(({ name }) => ({ name })),
     paths,
+    webhooks: { post: { post: WEBHOOK } },
   })
 }
 
@@ -105,6 +107,7 @@ const PATH_PARTS: Record<string, { description: string; example: string }> = {
   categoryId: { description: 'Id of a category', example: EXAMPLE_IDS.category },
   mediaId: { description: 'Id of a video or reel', example: EXAMPLE_IDS.media },
   fileId: { description: 'Id of a file', example: EXAMPLE_IDS.file },
+  webhookId: { description: 'Id of a webhook', example: EXAMPLE_IDS.webhook },
   id: { description: 'Id of the devotional text', example: EXAMPLE_IDS.text },
   slug: { description: 'Slug of a category', example: 'tirth' },
 }
@@ -185,6 +188,18 @@ const IF_MATCH = z
       'The `ETag` of the version that you changed; 412 if the post has changed since then',
     param: { in: 'header', name: 'If-Match', examples: { version: { value: '"v3"' } } },
   })
+
+const WEBHOOK: ZodOpenApiOperationObject = {
+  tags: ['Webhooks'],
+  summary: 'A change to a published post',
+  description:
+    'Sent to every webhook, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks (https://www.standardwebhooks.com). `data` is the post as it is when the message is sent, or only its id, slug and URL if it is not public any more. Any status but 2xx within ten seconds counts as a failure and is followed by further attempts for a day. A message may arrive twice, with the same `webhook-id`.',
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: WebhookMessageSchema } },
+  },
+  responses: { 200: { description: 'The message was received; the body is not read' } },
+}
 
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid; `errors` lists messages by field',

@@ -1,8 +1,6 @@
 /** Shared parts of responses. They are strict: the contract test fails for an undeclared field. */
 import { z } from 'zod'
-import { withAbsoluteUrls } from '~/domain/posts/post-html'
 import { listDropped } from '~/domain/posts/sanitize-html.server'
-import type { SiteSettings } from '~/domain/settings/site-settings'
 import { reply } from '~/http/api-response.server'
 
 export const Id = z.string().meta({ description: 'Opaque id' })
@@ -11,11 +9,6 @@ export const Count = z.int().min(0)
 export const Message = z.string().meta({ description: 'Human-readable message' })
 
 export const HTML = 'Sanitised HTML. Addresses of this site are absolute if `PUBLIC_ORIGIN` is set'
-
-/** Own links are stored as paths, but clients show the text on other sites. */
-export function toApiHtml(html: string, { PUBLIC_ORIGIN }: Pick<SiteSettings, 'PUBLIC_ORIGIN'>) {
-  return PUBLIC_ORIGIN ? withAbsoluteUrls(html, PUBLIC_ORIGIN) : html
-}
 
 export function toMoment(time: number): string {
   return new Date(time).toISOString()

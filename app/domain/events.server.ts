@@ -12,6 +12,7 @@ export type SiteEvent =
   | `preview link ${'created' | 'revoked'}`
   | `redirects ${'saved' | 'deleted'}`
   | 'settings edited'
+  | `webhook ${'created' | 'deleted'}`
   | 'sample removed'
   | 'trash emptied'
   | 'sign-in rejected'

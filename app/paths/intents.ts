@@ -58,6 +58,12 @@ export const SETTINGS_INTENTS = {
   removeSample: 'remove-sample',
 } as const
 
+export const WEBHOOK_INTENTS = {
+  add: 'add-webhook',
+  remove: 'remove-webhook',
+  sendAgain: 'send-again',
+} as const
+
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'
 export const CONFIRM_CLOCK = 'confirm-clock'

@@ -17,6 +17,7 @@ import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { runSchedules } from './run-schedules.server'
 import { scheduleBackups } from './schedule-backups.server'
+import { sendWebhooks } from './send-webhooks.server'
 import { startSweeping } from '~/domain/files/resumable-upload.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { addSlugs } from '~/domain/posts/authors.server'
@@ -178,7 +179,7 @@ export function startTimedWork(deps: Deps): () => void {
   startSweepingFiles(deps)
   mergeChangesOfDrafts(deps)
   startThinning(deps)
-  const ends = [runSchedules(deps), scheduleBackups(deps), watchDatabase(deps)]
+  const ends = [runSchedules(deps), scheduleBackups(deps), watchDatabase(deps), sendWebhooks(deps)]
   return () => {
     for (const end of ends) end()
   }

@@ -16,7 +16,7 @@ import {
   type PostInput,
 } from '~/domain/posts/schema'
 import { HOUR } from '~/time/durations'
-import { files, multimedia, nirvankand, posts, users } from '~db/schema'
+import { files, multimedia, nirvankand, posts, users, webhooks } from '~db/schema'
 import type { TestDeps } from './deps'
 
 let count = 0
@@ -152,6 +152,15 @@ export function aMediaItem(deps: TestDeps, values: Partial<typeof multimedia.$in
   }
   deps.db.insert(multimedia).values(item).run()
   return item
+}
+
+export function aWebhook(deps: TestDeps, values: Partial<typeof webhooks.$inferInsert> = {}) {
+  const secret = `whsec_${'A'.repeat(43)}=`
+  const webhook = { id: uuidv7(), url: 'https://hook.example.org/', secret, createdAt: deps.now() }
+  deps.db
+    .insert(webhooks)
+    .values({ ...webhook, ...values })
+    .run()
 }
 
 /** Stores a file whose bytes no test decodes. */

@@ -18,6 +18,7 @@ import {
   slugHistory,
   uploads,
   users,
+  webhooks,
 } from '~db/schema'
 import {
   aCategory,
@@ -27,6 +28,7 @@ import {
   aMember,
   anAdmin,
   aPost,
+  aWebhook,
 } from '../helpers/builders'
 import type { TestDeps } from '../helpers/deps'
 import { anApiSite, tokenOf } from '../helpers/api-site'
@@ -110,6 +112,14 @@ const TABLE: Record<string, Row[]> = {
     row('PUT', '/api/categories/category-id', ADMINS, { name: 'नया' }),
     row('DELETE', '/api/categories/category-id', ADMINS),
   ],
+  '/api/webhooks': [
+    row('GET', '/api/webhooks', ADMINS),
+    row('POST', '/api/webhooks', ADMINS_CREATE, { url: 'https://bot.example.org/' }),
+  ],
+  '/api/webhooks/{webhookId}': [
+    row('DELETE', '/api/webhooks/webhook-id', ADMINS),
+    row('DELETE', '/api/webhooks/nothing', ADMINS_MISS),
+  ],
   '/api/categories/slug/{slug}': [
     row('GET', '/api/categories/slug/itihas', ANYBODY),
     row('GET', '/api/categories/slug/nothing', NOBODY),
@@ -183,6 +193,7 @@ const prepare = aPreparedSite(async (deps) => {
   aDevotionalText(deps, { id: 'text-id' })
   aMediaItem(deps, { id: 'media-id' })
   await aFile(deps, { id: 'file-id' })
+  aWebhook(deps, { id: 'webhook-id' })
   return { tokens: [undefined, tokenOf(deps, member), tokenOf(deps, admin)] }
 })
 
@@ -266,7 +277,7 @@ describe.each(rows)(
 
 /** Returns all tables except `sessions`, where every request updates the time of the last visit. */
 function snapshot({ db }: Pick<TestDeps, 'db'>): string {
-  const tables = [users, posts, categories, files, multimedia, nirvankand, uploads]
+  const tables = [users, posts, categories, files, multimedia, nirvankand, uploads, webhooks]
   return JSON.stringify(tables.map((table) => db.select().from(table).all()))
 }
 

@@ -185,6 +185,11 @@ export const TABLE: Record<string, Row[]> = {
       { intent: 'save', version: '0', name: 'सवेरा' },
       { ...TEXT, admin: '/dashboard?tab=settings&part=site' },
     ),
+    write(
+      '/dashboard?tab=settings&part=webhooks',
+      { intent: 'add-webhook', url: 'https://bot.example.org/' },
+      { ...TEXT, admin: 200 },
+    ),
     read('/dashboard?tab=system', tabOf('system')),
     write(
       '/dashboard?tab=system',

@@ -21,6 +21,7 @@ import {
   aMemberWithPassword,
   anAdmin,
   aPost,
+  aWebhook,
 } from '../helpers/builders'
 import { anApiSite, type ApiReply, tokenOf } from '../helpers/api-site'
 import { aPreparedSite } from '../helpers/prepared-site'
@@ -81,6 +82,7 @@ const buildSite = async (deps: TestDeps) => {
   aDevotionalText(deps, { id: EXAMPLE_IDS.text })
   aMediaItem(deps, { id: EXAMPLE_IDS.media })
   await aFile(deps, { id: EXAMPLE_IDS.file })
+  aWebhook(deps, { id: EXAMPLE_IDS.webhook })
   return { token: tokenOf(deps, admin), member: tokenOf(deps, aMember(deps)) }
 }
 const prepare = aPreparedSite(buildSite, { environment: { RATE_LIMIT_SCALE: '10' } })

@@ -9,7 +9,8 @@ import {
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { publicReply, reply } from '~/http/api-response.server'
 import { editNirvankand } from '~/labels/en/dashboard'
-import { droppedField, droppedFrom, ignoredField, Message, toApiHtml } from '../schemas'
+import { toApiHtml } from '~/view-models/post-json.server'
+import { droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const DevotionalTextSchema = z

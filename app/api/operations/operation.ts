@@ -11,6 +11,7 @@ export const EXAMPLE_IDS = {
   text: '019aa3c0-0000-7000-8000-000000000005',
   media: '019aa3c0-0000-7000-8000-000000000006',
   file: '019aa3c0-0000-7000-8000-000000000007',
+  webhook: '019aa3c0-0000-7000-8000-000000000008',
 } as const
 
 /** A `user` may call only paths with their own `{userId}`. */

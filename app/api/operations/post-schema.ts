@@ -3,7 +3,8 @@ import type { SettingsDeps } from '~/domain/base-deps.server'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { fieldsIn, mapFields } from '~/domain/posts/schema'
 import { TEXT_LANGUAGES } from '~/text/language'
-import { Count, HTML, Id, Moment, toApiHtml, toMoment } from '../schemas'
+import { toPostJson } from '~/view-models/post-json.server'
+import { Count, HTML, Id, Moment } from '../schemas'
 import { EXAMPLE_IDS } from './operation'
 
 const TEXT_COLUMNS = fieldsIn('column')
@@ -62,29 +63,7 @@ export const PostSchema = z
     },
   })
 
-/** Lists the fields, so that a new column cannot leak. */
-export function toApiPost(
-  { settings }: Pick<SettingsDeps, 'settings'>,
+export const toApiPost: (
+  deps: Pick<SettingsDeps, 'settings'>,
   post: PostDetail,
-): z.infer<typeof PostSchema> {
-  return {
-    _id: post.id,
-    ...mapFields(TEXT_COLUMNS, (name) => post[name]),
-    content: toApiHtml(post.content, settings),
-    image: post.image,
-    slug: post.slug,
-    category: post.category.name,
-    language: post.language,
-    authorName: post.authorName,
-    authorPhoto: post.authorPhoto,
-    translation: post.translation?.status === 'published' ? post.translation.slug : null,
-    userId: post.userId,
-    isPublished: post.status === 'published',
-    isDraft: post.status === 'draft',
-    isFeatured: post.isFeatured,
-    views: post.views,
-    createdAt: toMoment(post.createdAt),
-    updatedAt: toMoment(post.updatedAt),
-    publishedAt: post.publishedAt === null ? null : toMoment(post.publishedAt),
-  }
-}
+) => z.infer<typeof PostSchema> = toPostJson

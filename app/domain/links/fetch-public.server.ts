@@ -14,6 +14,8 @@ interface RequestOptions {
   signal: AbortSignal
   redirect: 'manual'
   headers: Record<string, string>
+  method?: 'POST'
+  body?: string
 }
 
 interface SiteResponse {
@@ -41,14 +43,13 @@ export interface FetchedPage {
 /** Throws unless a public address responds with 200 within ten seconds. Follows redirects and checks each of them. */
 export async function fetchPublic(
   url: string,
-  { maxBytes, isCut = false, maxRedirects = MAX_REDIRECTS, reach = reachPublic }: Options,
+  { maxBytes, isCut = false, maxRedirects = MAX_REDIRECTS, reach }: Options,
 ): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(SECONDS * 1_000)
-  const options = { signal, redirect: 'manual', headers: { 'User-Agent': USER_AGENT } } as const
+  const options = { signal, headers: { 'User-Agent': USER_AGENT } }
   let present = url
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    requirePublic(present)
-    const response = await reach(present, options)
+    const response = await requestPublic(present, options, reach)
     const location =
       response.status >= 300 && response.status < 400 && response.headers.get('Location')
     if (!location) {
@@ -62,13 +63,23 @@ export async function fetchPublic(
   throw new Error(`${url} redirected too many times`)
 }
 
+/** Sends one request to a public address, and follows no redirect. */
+export async function requestPublic(
+  url: string,
+  options: Omit<RequestOptions, 'redirect'>,
+  reach = reachPublic,
+): Promise<SiteResponse> {
+  if (!isPublicUrl(url)) throw new Error(`${url} is not public`)
+  return reach(url, { ...options, redirect: 'manual' })
+}
+
 /** Allows standard ports only, since other ports could belong to internal services. */
-function requirePublic(url: string): void {
+export function isPublicUrl(url: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isWeb = (protocol === 'https:' || protocol === 'http:') && port === ''
   const literal = hostname.replace(/^\[|\]$/g, '')
   const isPrivate = ipaddr.isValid(literal) && !isPublicAddress(literal)
-  if (!isWeb || username || password || isPrivate) throw new Error(`${url} is not public`)
+  return isWeb && !username && !password && !isPrivate
 }
 
 /** All that IANA has allocated to the public IPv6 Internet. Other blocks may lead to IPv4 addresses, or nowhere. */

@@ -16,7 +16,7 @@ import {
   toStatusColumns,
   type CleanText,
 } from './post-columns.server'
-import { getPostRow, invalidatePost, type PostRow } from './read-posts.server'
+import { announcePost, getPostRow, type PostRow } from './read-posts.server'
 import {
   deletePending,
   findPending,
@@ -282,7 +282,7 @@ function writeRow(given: Given, after: ReturnType<typeof toAfter>, isChanged: bo
   }
   if (isLive(before.status) || isLive(row.status)) {
     indexPost(tx, row.id)
-    invalidatePost(tx, before, row)
+    announcePost(tx, before, row, by.now)
   }
   return row
 }

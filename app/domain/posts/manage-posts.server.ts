@@ -11,7 +11,7 @@ import { categories, posts } from '~db/schema'
 import { changePost, type ChangedPost } from './change-post.server'
 import { DRAFTS, isLive } from './constants'
 import { followChoice } from './follow-choice.server'
-import { getPostRow, invalidatePost, isEditable, type PostRow } from './read-posts.server'
+import { announcePost, getPostRow, isEditable, type PostRow } from './read-posts.server'
 import { findPublishedText, outdated } from './record-revision.server'
 import { logged, recordPostChange } from './save-post.server'
 import type { PostStatus } from './schema'
@@ -35,16 +35,16 @@ export function setFeatured(deps: LogDeps, actor: Actor, postId: string, isFeatu
   requireContentManager(actor)
   const { post, isChanged } = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    return { post, isChanged: changeFeatured(tx, post, isFeatured) }
+    return { post, isChanged: changeFeatured(tx, post, isFeatured, deps.now()) }
   })
   if (isChanged) recordPostChange(deps, actor, postId, post.status, post.status)
   return { id: post.id, slug: post.slug, isFeatured }
 }
 
-function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): boolean {
+function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean, now: number): boolean {
   if (post.isFeatured === isFeatured) return false
   tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
-  invalidatePost(tx, post, post)
+  announcePost(tx, post, post, now)
   return true
 }
 
@@ -112,8 +112,12 @@ export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
   trashPost(tx, { id: userId }, post, now),
 )
 
-export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, true))
-export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
+export const featureMany = changeMany('same', (tx, post, { now }) =>
+  changeFeatured(tx, post, true, now),
+)
+export const unfeatureMany = changeMany('same', (tx, post, { now }) =>
+  changeFeatured(tx, post, false, now),
+)
 
 /** Like `setFeatured`, this does not change `version`; an open editor saves its own category. */
 export function moveMany(
@@ -128,7 +132,7 @@ export function moveMany(
     tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
     followChoice(tx, post.id, 'category', slugOf(tx, post.categoryId), slug)
     indexPost(tx, post.id)
-    invalidatePost(tx, post, { ...post, categoryId })
+    announcePost(tx, post, { ...post, categoryId }, now)
     return { number: post.number, from: post.categoryId, to: categoryId }
   })
   return change(deps, actor, postIds)

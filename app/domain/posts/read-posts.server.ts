@@ -11,6 +11,7 @@ import {
 } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
+import { queueEvent } from '~/domain/webhooks/outbox.server'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { findRow } from '~db/rows.server'
@@ -181,10 +182,19 @@ export function findNeighbours({ db }: ReadDeps, { publishedAt, number }: PlaceO
 
 type ShownPost = PlaceOfPost & TaggedPost & Pick<typeof posts.$inferSelect, 'translationId'>
 
-/** Invalidates every page that shows the post. Call this after each change to a post's row; `before` is null for a new post. */
-export function invalidatePost(tx: Transaction, before: ShownPost | null, after: ShownPost): void {
+/**
+ * Invalidates every page that shows the post, and queues the change for webhooks. Call this after each change to a post's
+ * row; `before` is null for a new post.
+ */
+export function announcePost(
+  tx: Transaction,
+  before: ShownPost | null,
+  after: ShownPost,
+  now: number,
+): void {
   const shown = [before, after].flatMap((post) => (post && isLive(post.status) ? [post] : []))
   if (shown.length === 0) return
+  queueEvent(tx, before, after, now)
   const tags = tagsOf(...shown)
   const isMoved = before?.status !== after.status || before.publishedAt !== after.publishedAt
   if (isMoved) tags.push(...tagsOfNeighbours(tx, after))

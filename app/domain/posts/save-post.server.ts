@@ -27,7 +27,7 @@ import {
   toStatusColumns,
   type CleanText,
 } from './post-columns.server'
-import { invalidatePost, requireEditable } from './read-posts.server'
+import { announcePost, requireEditable } from './read-posts.server'
 import { readPostFields, recordRevision } from './record-revision.server'
 import { isBlankBody } from './sanitize-html.server'
 import { asKindOf, EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
@@ -132,7 +132,7 @@ function insertPost(
     recordRevision(tx, { postId: post.id }, { ...record, fields, createdAt: now })
     recordSlugs(tx, post, now)
     indexPost(tx, post.id)
-    invalidatePost(tx, null, { ...post, number })
+    announcePost(tx, null, { ...post, number }, now)
   }
   afterCommit(tx, () => recordPostChange(deps, actor, post.id, null, status))
   return toSaved(post)

@@ -28,7 +28,8 @@ import {
 import { updatePost } from '~/domain/posts/save-post.server'
 import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
 import { MINUTE } from '~/time/durations'
-import { posts } from '~db/schema'
+import { createWebhook } from '~/domain/webhooks/webhooks.server'
+import { posts, webhookDeliveries } from '~db/schema'
 import { aPost, anAdmin, postInput, saveChanges } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { propertyRuns } from '../../../tests/helpers/property-runs'
@@ -75,12 +76,15 @@ interface Model {
 }
 
 /** Runs 1,000 actions if `PROPERTY_SEED` is set. */
-it('posts, slugs and counts match a model after each of many random actions', async () => {
+it('posts, slugs, counts and webhooks match a model after each of many random actions', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (list) => {
       const deps = createTestDeps()
       const admin = anAdmin(deps)
       const home = createCategory(deps, admin, { name: 'अन्य' }).id
+      createWebhook(deps, admin, { url: 'https://bot.example.org/' })
+      let heard = 0
+      const lastSeen = new Map<string, string>()
       let category: { id: string; entry?: number } = createCategory(deps, admin, { name: 'नदी' })
       let undo: { model: Model; version: number; number: number; at: number } | undefined
       const statusOf = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
@@ -99,6 +103,7 @@ it('posts, slugs and counts match a model after each of many random actions', as
         }
       })
       const planned = new Map<Model, number>()
+      check()
       for (const { deed, pick } of list) {
         deps.clock.advance(1_000)
         const one = model[pick % model.length]!
@@ -215,7 +220,31 @@ it('posts, slugs and counts match a model after each of many random actions', as
         ).name
       }
 
+      /** Readers' texts change exactly when a webhook hears of it. */
+      function checkEvents(published: Model[]) {
+        const present = new Map(
+          published.map(({ id }) => {
+            const { version, slug, publishedAt, content } = statusOf(id)!
+            return [id, [version, slug, publishedAt, content].join()]
+          }),
+        )
+        const expected = model.flatMap(({ id }) => {
+          const [before, after] = [lastSeen.get(id), present.get(id)]
+          if (before === after) return []
+          return [before === undefined ? 'published' : after === undefined ? 'gone' : 'updated', id]
+        })
+        const events = deps.db.select().from(webhookDeliveries).all().slice(heard)
+        heard += events.length
+        const nameOf = (event: string) => (/unpublished|deleted/.test(event) ? 'gone' : event)
+        expect(events.flatMap(({ event, postId }) => [nameOf(event), postId]).toSorted()).toEqual(
+          expected.toSorted(),
+        )
+        lastSeen.clear()
+        for (const [id, text] of present) lastSeen.set(id, text)
+      }
+
       function check() {
+        checkEvents(model.filter(({ status }) => status === 'published'))
         const published = model.filter(({ status }) => status === 'published')
         expect(
           listLatestPosts(deps)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
-import { invalidatePost, type PostRow } from '~/domain/posts/read-posts.server'
+import { announcePost, type PostRow } from '~/domain/posts/read-posts.server'
 import { changePost } from '~/domain/posts/change-post.server'
 import { isLive } from '~/domain/posts/constants'
 import { applyDeedToPlans, hasPlannedEnd, type By } from '~/domain/posts/plans.server'
@@ -36,7 +36,7 @@ export function trashPost(
   // The deleted post keeps its link, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
-  invalidatePost(tx, post, { ...post, status: 'trashed' })
+  announcePost(tx, post, { ...post, status: 'trashed' }, now)
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
@@ -75,7 +75,7 @@ export function restorePost(
   if (isLive(status)) {
     recordSlugs(tx, restored, now)
     indexPost(tx, itemId)
-    invalidatePost(tx, post, restored)
+    announcePost(tx, post, restored, now)
   }
   const endedAt = createdAt
   const isOver = isLive(status) && hasPlannedEnd(tx, itemId, endedAt, now)

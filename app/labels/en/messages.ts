@@ -191,6 +191,12 @@ export const errors = {
   documentChanged: 'The text was changed in the meantime.',
   noPostAt: 'There is no published article at: {lines}',
   settingsChanged: 'The settings were changed in the meantime.',
+  webhookNotFound: 'Webhook not found',
+  webhookNotPublic:
+    'Please enter an address on the Internet, with http or https, without a port, user name or password.',
+  webhookThere: 'There is already a webhook with this address.',
+  tooManyWebhooks: 'There can be {max} webhooks at most. Remove one first.',
+  deliveryNotFound: 'This message is no longer in the list.',
   categoryNotFound: 'Category not found',
   categoryDeleted: 'This category was deleted. Please choose another.',
   categoryStays: 'This category cannot be deleted.',

@@ -187,6 +187,12 @@ export const { checks, errors }: Words<typeof english> = {
     documentChanged: 'इस बीच पाठ बदल गया।',
     noPostAt: 'इन वेब पतों पर कोई प्रकाशित लेख नहीं है: {lines}',
     settingsChanged: 'इस बीच सेटिंग बदल गई।',
+    webhookNotFound: 'यह वेबहुक नहीं मिला',
+    webhookNotPublic:
+      'इंटरनेट का ऐसा पता लिखें, जो http या https से शुरू हो और जिसमें पोर्ट, यूज़र का नाम या पासवर्ड न हो।',
+    webhookThere: 'इस पते का वेबहुक पहले से है।',
+    tooManyWebhooks: 'ज़्यादा से ज़्यादा {max} वेबहुक हो सकते हैं। पहले कोई एक हटाएँ।',
+    deliveryNotFound: 'यह संदेश अब सूची में नहीं है।',
     categoryNotFound: 'श्रेणी नहीं मिली',
     categoryDeleted: 'यह श्रेणी हटा दी गई है। कोई दूसरी चुनें।',
     categoryStays: 'इस श्रेणी को हटा नहीं सकते।',

@@ -1,9 +1,11 @@
 import { listIntentSchema, parseIntent } from '~/components/form/list-intents'
 import { SCHEMAS, type Group } from '~/domain/settings/schema'
 
-export const PARTS = Object.keys(SCHEMAS) as Group[]
+const GROUPS = Object.keys(SCHEMAS) as Group[]
 
-export function parsePart(value: string | null): Group {
+export const PARTS = [...GROUPS, 'webhooks'] as const
+
+export function parsePart(value: string | null): (typeof PARTS)[number] {
   return PARTS.find((part) => part === value) ?? 'site'
 }
 

@@ -44,6 +44,7 @@ import { categoryPath, publicPath } from '~/paths/reader-paths'
 import { undoDeletion } from '~/view-models/undo'
 import type { FormReply } from '~/view-models/replies'
 import { parseListIntent, parsePart, rowFields } from './parts'
+import { actOnWebhooks, loadWebhooks } from './webhooks.server'
 
 const partOf = ({ request }: RouteContext) =>
   parsePart(new URL(request.url).searchParams.get('part'))
@@ -51,6 +52,7 @@ const partOf = ({ request }: RouteContext) =>
 export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
   const part = partOf(ctx)
+  if (part === 'webhooks') return { part, ...loadWebhooks(ctx, admin) }
   const { own } = ctx.deps.settings
   const common = { version: String(readVersion(ctx.deps, part)) }
   switch (part) {
@@ -236,6 +238,7 @@ const INTENTS: Record<Group, string[]> = {
 
 export async function act(ctx: RouteContext) {
   const part = partOf(ctx)
+  if (part === 'webhooks') return actOnWebhooks(ctx)
   const own = FIELDS[part]
   const { user, form } = await receiveForm(ctx, requireAdmin, [...COMMON_FIELDS, ...own])
   if (form.has(LIST_INTENT)) return changeList(form, SCHEMAS[part])

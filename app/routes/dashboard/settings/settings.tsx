@@ -11,6 +11,7 @@ import { PicturesPart } from './pictures-part'
 import type { SettingsData } from './part-data'
 import type { load, SettingsReply } from './settings.server'
 import { SitePart } from './site-part'
+import { WebhooksPart } from './webhooks-part'
 
 export default function SettingsTab() {
   const labels = useLabels('settings')
@@ -34,7 +35,7 @@ export default function SettingsTab() {
           ))}
         </ul>
       </nav>
-      <Part key={`${data.part} ${data.version} ${filled}`} {...data} />
+      <Part key={`${data.part} ${'version' in data ? data.version : ''} ${filled}`} {...data} />
     </>
   )
 }
@@ -53,5 +54,7 @@ function Part(data: SettingsData) {
       return <IncomePart {...data} />
     case 'menus':
       return <MenusPart {...data} />
+    case 'webhooks':
+      return <WebhooksPart {...data} />
   }
 }

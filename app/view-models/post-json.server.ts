@@ -1,0 +1,37 @@
+import type { SettingsDeps } from '~/domain/base-deps.server'
+import { withAbsoluteUrls } from '~/domain/posts/post-html'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
+import { fieldsIn, mapFields } from '~/domain/posts/schema'
+
+const TEXT_COLUMNS = fieldsIn('column')
+
+const toMoment = (time: number) => new Date(time).toISOString()
+
+/** Own links are stored as paths, but clients show the text on other sites. */
+export function toApiHtml(html: string, { PUBLIC_ORIGIN }: SettingsDeps['settings']) {
+  return PUBLIC_ORIGIN ? withAbsoluteUrls(html, PUBLIC_ORIGIN) : html
+}
+
+/** Returns a post as the API and webhooks send it. Lists the fields, so that no other column can leak. */
+export function toPostJson({ settings }: Pick<SettingsDeps, 'settings'>, post: PostDetail) {
+  return {
+    _id: post.id,
+    ...mapFields(TEXT_COLUMNS, (name) => post[name]),
+    content: toApiHtml(post.content, settings),
+    image: post.image,
+    slug: post.slug,
+    category: post.category.name,
+    language: post.language,
+    authorName: post.authorName,
+    authorPhoto: post.authorPhoto,
+    translation: post.translation?.status === 'published' ? post.translation.slug : null,
+    userId: post.userId,
+    isPublished: post.status === 'published',
+    isDraft: post.status === 'draft',
+    isFeatured: post.isFeatured,
+    views: post.views,
+    createdAt: toMoment(post.createdAt),
+    updatedAt: toMoment(post.updatedAt),
+    publishedAt: post.publishedAt === null ? null : toMoment(post.publishedAt),
+  }
+}
