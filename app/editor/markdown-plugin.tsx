@@ -23,11 +23,12 @@ import { EmbedNode } from './nodes'
 
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
-/** A numbered list starts at one, whatever was typed, because stored lists have no start number. */
+/** Only a one alone on its line starts a list: `15. अगस्त` and `2026) …` are texts. */
 const NUMBERED_LIST: ElementTransformer = {
   ...ORDERED_LIST,
+  regExp: /^[1१][.)]\s$/,
   replace: (parent, children, _match, isImport) =>
-    ORDERED_LIST.replace(parent, children, ['1. ', '', '1'], isImport),
+    children.length === 0 && ORDERED_LIST.replace(parent, children, ['1. ', '', '1'], isImport),
 }
 
 const DIVIDER: ElementTransformer = {
@@ -59,9 +60,23 @@ const VIDEO: ElementTransformer = {
   type: 'element',
 }
 
-const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH, LINK]
+/** Not inside a word or number, where an asterisk is a multiplication sign. */
+const FORMATS = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH].map((format) => ({
+  ...format,
+  intraword: false,
+}))
 
-const ARTICLE = [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, VIDEO, ...INLINE]
+const INLINE: Transformer[] = [...FORMATS, LINK]
+
+export const ARTICLE = [
+  THREE_HEADINGS,
+  QUOTE,
+  UNORDERED_LIST,
+  NUMBERED_LIST,
+  DIVIDER,
+  VIDEO,
+  ...INLINE,
+]
 
 /** Loaded separately, since typing works without it. */
 export default function MarkdownPlugin({ tools }: { tools: 'article' | 'verse' }) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { $insertGeneratedNodes } from '@lexical/clipboard'
 import { $getRoot } from 'lexical'
-import { markdownTablesToHtml } from './markdown-table'
+import { markdownToHtml } from './paste-markdown'
 import { registerPaste } from './paste'
 import { cleanPasted } from './paste-html'
 import { $readElement, setHtml } from './read-html'
@@ -45,7 +45,7 @@ describe('pasting from Google Docs', () => {
 describe('pasting a Markdown table', () => {
   it('creates a table with a header row, between paragraphs', () => {
     const text = 'दल और सीटें\n\n| दल | सीटें |\n|:---|---:|\n| क \\| ख | 12 |\n| <ग> | |\nस्रोत: आयोग'
-    expect(markdownTablesToHtml(text)).toBe(
+    expect(markdownToHtml(text)).toBe(
       '<p>दल और सीटें</p><table><tr><th>दल</th><th>सीटें</th></tr>' +
         '<tr><td>क | ख</td><td>12</td></tr><tr><td>&lt;ग&gt;</td><td></td></tr></table>' +
         '<p>स्रोत: आयोग</p>',
@@ -53,9 +53,9 @@ describe('pasting a Markdown table', () => {
   })
 
   it('does not change other lines with vertical bars', () => {
-    expect(markdownTablesToHtml('| एक | दो |\n| तीन | चार |')).toBe('')
-    expect(markdownTablesToHtml('क | ख\n---')).toBe('')
-    expect(markdownTablesToHtml(`${'|-'.repeat(100_000)}\n|`.repeat(2))).toBe('')
+    expect(markdownToHtml('| एक | दो |\n| तीन | चार |')).toBe('')
+    expect(markdownToHtml('क | ख\n---')).toBe('')
+    expect(markdownToHtml(`${'|-'.repeat(100_000)}\n|`.repeat(2))).toBe('')
   })
 })
 
@@ -149,4 +149,51 @@ it('text with a table keeps its words when pasted into a cell', () => {
   expect(getHtml(editor)).toBe(
     '<table><tbody><tr><td><p>एकक</p><p>ख</p><p>ग</p><p>घ</p></td><td>दो</td></tr></tbody></table>',
   )
+})
+
+describe('Markdown', () => {
+  it.each([
+    [
+      '## शीर्षक\n\n**राम** ने *कहा*, ~~नहीं~~ `a*b`.\n\n1. एक\n2. दो\n   - भीतर\n3. तीन\n\n---\n> उद्धरण',
+      '<h2>शीर्षक</h2><p><strong>राम</strong> ने <em>कहा</em>, <s>नहीं</s> a*b.</p><ol start="1"><li>एक</li><li>दो<ul><li>भीतर</li></ul></li><li>तीन</li></ol><hr><blockquote><p>उद्धरण</p></blockquote>',
+    ],
+    [
+      '**क**\n५. पाँच\n६) छह\n९. नौ',
+      '<p><strong>क</strong></p><ol start="5"><li>पाँच</li><li>छह</li><li value="9">नौ</li></ol>',
+    ],
+    [
+      '**क**\n1. एक\n1. दो\n1. तीन',
+      '<p><strong>क</strong></p><ol start="1"><li>एक</li><li>दो</li><li>तीन</li></ol>',
+    ],
+    [
+      '[राम](https://example.org/a_b_c?x=1&y=2)',
+      '<p><a href="https://example.org/a_b_c?x=1&amp;y=2">राम</a></p>',
+    ],
+    [
+      '```\nconst a = "<b>"\n  **b**\n```',
+      '<pre>const a = &quot;&lt;b&gt;&quot;\n  **b**</pre>'.replaceAll('&quot;', '"'),
+    ],
+    [
+      '**कुल** 2*3*4 = २४*१, 10**2**3, \\*तारा\\* <b>',
+      '<p><strong>कुल</strong> 2*3*4 = २४*१, 10**2**3, *तारा* &lt;b&gt;</p>',
+    ],
+    [
+      '| **क** | 2*3*4 |\n|---|---|\n| ख | ग |',
+      '<table><tr><th><strong>क</strong></th><th>2*3*4</th></tr><tr><td>ख</td><td>ग</td></tr></table>',
+    ],
+  ])('is converted: %j', (text, html) => {
+    expect(markdownToHtml(text)).toBe(html)
+  })
+
+  it.each([
+    '- नहीं, वह बोला।\n- हाँ।',
+    '15. अगस्त 1947\n16. अगस्त',
+    '# पहला',
+    '*राम* ने कहा',
+    '2**3**4 और 5*6*7',
+    '> 5 लाख',
+    '[1] स्रोत (https://example.org)',
+  ])('is not assumed for %j', (text) => {
+    expect(markdownToHtml(text)).toBe('')
+  })
 })

@@ -19,7 +19,7 @@ import { parseJson } from '~/text/parse-json'
 import { NAMESPACE } from './article-extension'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
-import { markdownTablesToHtml } from './markdown-table'
+import { markdownToHtml } from './paste-markdown'
 import { $readElement, parseHtml } from './read-html'
 import { $tableAt, $unwrapTables } from './tables'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
@@ -95,7 +95,7 @@ function $paste(
     onMessages(text)
     return true
   }
-  const html = data.getData('text/html') || markdownTablesToHtml(text)
+  const html = data.getData('text/html') || markdownToHtml(text)
   if (!html && onMessages && isFromWhatsApp(text)) {
     $insertHtml(editor, selection, whatsAppToHtml(text))
     return true
