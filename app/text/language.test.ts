@@ -13,6 +13,15 @@ describe('detectLanguage', () => {
     ['किाेabc', 'en'],
     ['२०२४ 😀', 'en'],
     ['', 'en'],
+    ['राम https://example.org/a-very-long-address/with-many-words?and=parameters', 'hi'],
+    ['संपर्क: sampadak.mahoday@example-newsroom.org', 'hi'],
+    ['गाँव (www.example-newsroom.org/section) और timesofindia.indiatimes.com/world।', 'hi'],
+    ['चुनाव #LokSabhaElections2024 @ElectionCommission', 'hi'],
+    ['गति 500km/h, COVID19, 5G', 'hi'],
+    ['https://example.org/', 'en'],
+    ['#रामायण', 'hi'],
+    ['Read https://example.org/राम-राम-राम-राम-राम', 'en'],
+    ['It ends.The next, e.g. this one', 'en'],
   ])('detects %j as %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language)
   })

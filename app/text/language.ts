@@ -13,11 +13,21 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
+const DOMAIN = /^[^\p{L}\p{N}]{0,3}(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|[^\p{L}\p{N}]{0,3}$)/iu
+
+/** False for addresses, hashtags, user names and numbers with their units, which have Latin letters in any language. */
+function isWord(token: string): boolean {
+  return !/:\/\/|@|\p{Nd}|^[^\p{L}\p{N}]{0,3}#/u.test(token) && !DOMAIN.test(token)
+}
+
 /** Detects Hindi if at least 40 % of the letters are Devanagari, since Hindi text often has names in Latin script. Pass plain text. */
 export function detectLanguage(text: string): Language {
-  const letters = countMatches(text, LETTER)
+  const words = text.split(/\s+/).filter(isWord).join(' ')
+  // A text without words is in the language of its letters.
+  const counted = /\p{L}/u.test(words) ? words : text
+  const letters = countMatches(counted, LETTER)
   if (letters === 0) return 'en'
-  return countMatches(text, DEVANAGARI_LETTER) / letters >= HINDI_SHARE ? 'hi' : 'en'
+  return countMatches(counted, DEVANAGARI_LETTER) / letters >= HINDI_SHARE ? 'hi' : 'en'
 }
 
 /** The interface language with the text's script, for dates and `og:locale`. */

@@ -97,7 +97,7 @@ export function toByLine(tx: Transaction, authorName: string, userId: string | n
 export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
   const excerpt = truncate(toPlainText(excerptHtml(content)) || text, EXCERPT_LENGTH)
-  return { title, content, excerpt, language: proposeLanguage(title, text) }
+  return { title, content, excerpt, language: proposeLanguage(title, content) }
 }
 
 /** The date of the first publication never changes. */

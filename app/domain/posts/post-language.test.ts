@@ -5,7 +5,7 @@ import { posts } from '~db/schema'
 import { aPost, anAdmin, autosaveDraft } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { updatePost } from './save-post.server'
-import { chosenLanguage } from './post-language'
+import { chosenLanguage, proposeLanguage } from './post-language'
 import { EditInputSchema, type EditInput, type PostInput } from './schema'
 
 const MARATHI = { title: 'माझे गाव', content: '<p>गावाकडची सकाळ शांत असते.</p>' }
@@ -23,6 +23,16 @@ function aPostIn(language?: PostInput['language'], status: 'draft' | 'published'
 }
 
 describe('the language of a post', () => {
+  it.each([
+    ['गाँव', '<p><a href="/x">A long report in English about the village</a></p>', 'hi'],
+    ['गाँव', '<pre>const village = "a long program"</pre><p>यह</p>', 'hi'],
+    ['माझे गाव', '<p>https://example.org/a/long/address/of/a/report</p>', 'hi'],
+    ['गाँव', '<p>A long report in English about the village</p>', 'en'],
+    ['Village', '<p><a href="/x">गाँव की लम्बी कहानी</a></p>', 'en'],
+  ] as const)('does not follow links and code: %s %s', (title, content, language) => {
+    expect(proposeLanguage(title, content)).toBe(language)
+  })
+
   it.each([undefined, 'auto'] as const)('is detected if the choice is %s', (choice) => {
     const { read, save } = aPostIn(choice)
     expect(read().language).toBe('hi')

@@ -12,14 +12,16 @@ interface PostText {
   content: string
 }
 
-export function proposeLanguage(title: string, text: string): Language {
-  return detectLanguage(`${title} ${text}`)
+/** Links and code, which are often Latin in a Hindi text, do not decide. `content` is sanitised HTML. */
+export function proposeLanguage(title: string, content: string): Language {
+  const words = content.replace(/<(a|pre)\b[^]*?<\/\1>/g, ' ')
+  return detectLanguage(`${title} ${toPlainText(words)}`)
 }
 
 /** Returns null if the language was detected. */
 export function chosenLanguage(post: PostText & { language: TextLanguage }): TextLanguage | null {
   const { title, content, language } = post
-  return language === proposeLanguage(title, toPlainText(content)) ? null : language
+  return language === proposeLanguage(title, content) ? null : language
 }
 
 /** Keeps the previous choice if the client sends none. Older clients never send one. */
