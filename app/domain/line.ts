@@ -49,7 +49,7 @@ export function normalised(
     .string(notText)
     .refine(isShort, tooLong)
     .transform(clean)
-    .pipe(z.string().refine(isShort, tooLong))
+    .refine(isShort, tooLong)
 }
 
 function countTags(text: string): number {
