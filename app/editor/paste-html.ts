@@ -6,6 +6,8 @@ import { moveFootnotes } from './paste-footnotes'
 import { joinWordLists } from './paste-lists'
 import { parseHtml, readStyle } from './read-html'
 
+export { markdownToHtml } from './paste-markdown'
+
 const KEPT =
   'font-weight font-style text-decoration text-decoration-line text-align vertical-align'.split(' ')
 

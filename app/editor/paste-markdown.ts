@@ -10,15 +10,9 @@ const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/
 const QUOTE = /^\s*>\s?(.*)$/
 const FENCE = /^\s*```/
 
-/** Lists, quotes and single asterisks alone also occur in texts that are no Markdown. */
-const MARKDOWN =
-  /^#{2,6}\s+\S|^\s*```|(?<![\p{N}*])\*\*[^\s*].{0,500}?\*\*(?![\p{N}*])|\[[^[\]\n]+\]\(https?:\/\/|^\s*\|.*\|\s*\n\s*\|(?:\s*:?-+:?\s*\|)+/mu
-
-/** @returns HTML in which other lines are paragraphs; empty if the text is no Markdown */
+/** Lines without marks become paragraphs. */
 export function markdownToHtml(text: string): string {
-  const source = text.replaceAll('\r\n', '\n')
-  if (!MARKDOWN.test(source)) return ''
-  const lines = source.split('\n')
+  const lines = text.split(/\r?\n/)
   const blocks: string[] = []
   let at = 0
   const takeWhile = (pattern: RegExp, isWanted = true) => {

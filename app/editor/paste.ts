@@ -19,7 +19,6 @@ import { parseJson } from '~/text/parse-json'
 import { NAMESPACE } from './article-extension'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
-import { markdownToHtml } from './paste-markdown'
 import { $readElement, parseHtml } from './read-html'
 import { $tableAt, $unwrapTables } from './tables'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
@@ -33,6 +32,12 @@ interface PasteOptions {
   /** Asks whether to remove times and names, then calls `insertMessages`. */
   onMessages?: (text: string) => void
 }
+
+/** Lists, quotes and single asterisks alone also occur in texts that are no Markdown. */
+const MARKDOWN =
+  /^#{2,6}\s+\S|^\s*```|(?<![\p{N}*])\*\*[^\s*].{0,500}?\*\*(?![\p{N}*])|\[[^[\]\n]+\]\(https?:\/\/|^\s*\|.*\|\s*\n\s*\|(?:\s*:?-+:?\s*\|)+/mu
+
+export const isMarkdown = (text: string) => MARKDOWN.test(text)
 
 const loadCleaner = () => import('./paste-html')
 
@@ -95,12 +100,13 @@ function $paste(
     onMessages(text)
     return true
   }
-  const html = data.getData('text/html') || markdownToHtml(text)
-  if (!html && onMessages && isFromWhatsApp(text)) {
+  const html = data.getData('text/html')
+  const isFormatted = html !== '' || isMarkdown(text)
+  if (!isFormatted && onMessages && isFromWhatsApp(text)) {
     $insertHtml(editor, selection, whatsAppToHtml(text))
     return true
   }
-  if (!html) return false
+  if (!isFormatted) return false
   // A picture copied from a page is also a file: store it, do not link it.
   const pictures = picturesIn([...data.files])
   if (pictures.length > 0 && text === '' && onPictures) {
@@ -108,8 +114,8 @@ function $paste(
     return true
   }
   loadCleaner().then(
-    ({ cleanPasted, hasMissingPicture }) => {
-      const cleaned = cleanPasted(html)
+    ({ cleanPasted, hasMissingPicture, markdownToHtml }) => {
+      const cleaned = cleanPasted(html || markdownToHtml(text))
       change(editor, (place) => {
         const blocks = $readElement(cleaned)
         if (blocks.length === 0) place.insertRawText(plain)
