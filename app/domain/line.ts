@@ -45,11 +45,7 @@ export function normalised(
   clean: (text: string) => string = (text) => normalise(text),
 ) {
   const isShort = (text: string) => text.length <= maxUnits
-  return z
-    .string(notText)
-    .refine(isShort, tooLong)
-    .transform(clean)
-    .refine(isShort, tooLong)
+  return z.string(notText).refine(isShort, tooLong).transform(clean).refine(isShort, tooLong)
 }
 
 function countTags(text: string): number {
