@@ -47,7 +47,7 @@ export class WorkerPool<Own extends Operations> {
     this.#queue = new Queue({ name, concurrency: threads, max, full })
   }
 
-  /** Aborting cancels a waiting call, but not a running one. Throws `Unavailable` on abort, on a full queue, and after `close`. */
+  /** Aborting cancels a waiting call, but not a running one. Throws `Unavailable` on abort, on a full queue, after ten seconds, and after `close`. */
   async run<Name extends string & keyof Own>(
     name: Name,
     input: Parameters<Own[Name]>[0],
@@ -72,11 +72,16 @@ export class WorkerPool<Own extends Operations> {
 
   async #call(call: Call): Promise<unknown> {
     if (this.#isClosed) throw new Error('closed')
-    const { file, operations } = this.#options
+    const { file, operations, busy, retryAfter } = this.#options
     if (file === null) return (this.#operations ??= operations())[call.name]!(call.input as never)
     this.#threads ??= this.#start(file)
-    const options = { signal: AbortSignal.timeout(MAX_RUN) }
-    const reply = (await this.#threads.run(call, options)) as Reply
+    const signal = AbortSignal.timeout(MAX_RUN)
+    const running = this.#threads.run(call, { signal }) as Promise<Reply>
+    const reply = await running.catch((error: unknown) => {
+      // On a busy machine, a call may take too long without any fault of its own.
+      if (signal.aborted) throw new DomainError('Unavailable', busy, { retryAfter })
+      throw error
+    })
     if (reply.error) throw fromPlainError(reply.error)
     return reply.value
   }
