@@ -58,15 +58,16 @@ it('closes a connection that does not read, but neither an idle one nor one that
 
 it('refuses more connections from one IP, and says so', async () => {
   const { visit, countOpen, lines } = await aSite({ RATE_LIMIT_SCALE: '0.01' })
-  for (let n = 0; n < 5; n += 1) await visit()
+  for (let n = 0; n < 20; n += 1) await visit()
   await sleep(100)
-  expect(await countOpen()).toBe(3)
+  // A browser needs a few, however low the limit is.
+  expect(await countOpen()).toBe(16)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('too many connections')
 })
 
 it('counts no connections behind a proxy', async () => {
   const { visit, countOpen } = await aSite({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '1' })
-  for (let n = 0; n < 5; n += 1) await visit()
-  await expect.poll(countOpen).toBe(5)
+  for (let n = 0; n < 20; n += 1) await visit()
+  await expect.poll(countOpen).toBe(20)
 })

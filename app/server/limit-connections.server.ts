@@ -6,8 +6,10 @@ import { networkOf } from '~/domain/throttle.server'
 import type { Settings } from '~/env.server'
 import { MINUTE } from '~/time/durations'
 
-/** A browser opens six; readers in one office or mobile network share an IP. */
+/** Readers in one office or mobile network share an IP. */
 const MAX_PER_IP = 256
+/** A browser opens six, however low the limits are. */
+const MIN_PER_IP = 16
 /** The time for one part of a file (`PART_SIZE`) or a whole page: 4 KB a second. */
 const MAX_TIME_PER_PART = MINUTE
 
@@ -16,8 +18,8 @@ export function limitConnections(
   { settings, log }: Pick<Deps, 'log'> & { settings: Settings },
 ): void {
   // Behind a proxy, all connections come from its IP.
-  const max =
-    settings.TRUST_PROXY > 0 ? Infinity : Math.ceil(MAX_PER_IP * settings.RATE_LIMIT_SCALE)
+  const perIp = Math.max(MIN_PER_IP, Math.ceil(MAX_PER_IP * settings.RATE_LIMIT_SCALE))
+  const max = settings.TRUST_PROXY > 0 ? Infinity : perIp
   const counts = new Map<string, number>()
   /** The bytes that each connection had received at the last check; null if none were waiting. */
   const received = new Map<Socket, number | null>()
