@@ -25,6 +25,11 @@ function planDrafts(folder: string, times: number[]): string[] {
   db.prepare(
     'INSERT OR IGNORE INTO categories (id, name, name_key, slug, created_at, updated_at) VALUES (?, ?, ?, ?, 1, 1)',
   ).run(category, 'uncategorized', 'uncategorized', 'uncategorized')
+  // Only the plans of people who may publish are carried out.
+  db.prepare(
+    `INSERT OR IGNORE INTO users (id, username, email, password_hash, is_admin, created_at, updated_at)
+     VALUES ('planner', 'मीरा', 'planner@example.org', '', 1, 1, 1)`,
+  ).run()
   const ids = times.map((at) => {
     const id = uuidv7()
     db.prepare(
@@ -32,7 +37,7 @@ function planDrafts(folder: string, times: number[]): string[] {
        VALUES (?, ?, 'कथा', '<p>कथा</p>', '/assets/DT-DefaultImg.jpg', 'hi', ?, 'Admin', 'draft', ?, ?)`,
     ).run(id, id, category, now, now)
     db.prepare(
-      "INSERT INTO schedules (post_id, action, at, created_at) VALUES (?, 'publish', ?, ?)",
+      "INSERT INTO schedules (post_id, action, at, user_id, created_at) VALUES (?, 'publish', ?, 'planner', ?)",
     ).run(id, at, now)
     return id
   })
