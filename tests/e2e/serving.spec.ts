@@ -163,18 +163,17 @@ test('every response has one nosniff header @deep', async () => {
 
 test("a port in use is reported, and the new admin's password is not lost @deep", async () => {
   const own = { DATA_DIR: join(folder, 'taken') }
-  const { code, stdout, stderr } = await run(['build/server.js'], {
-    ...own,
-    PORT: String(TAKEN_PORT),
-    SEED_SAMPLE: '1',
-  })
+  const taken = { ...own, PORT: String(TAKEN_PORT), SEED_SAMPLE: '1' }
+  const { code, stderr } = await run(['build/server.js'], taken)
   expect(code).toBe(1)
   expect(stderr).toMatch(new RegExp(`^Port ${TAKEN_PORT} is in use by another program\\..+\n$`))
-  const [, password = ''] = /e-mail admin@localhost, password (\S{12,})/.exec(stdout)!
 
   const server = start(['build/server.js'], own)
+  let printed = ''
+  server.stdout!.on('data', (text) => (printed += String(text)))
   try {
     await untilServed()
+    const [, password = ''] = /e-mail admin@localhost, password (\S{12,})/.exec(printed)!
     expect((await signIn('admin@localhost', password)).status).toBe(200)
   } finally {
     server.kill('SIGTERM')
