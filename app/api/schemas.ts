@@ -10,10 +10,6 @@ export const Message = z.string().meta({ description: 'Human-readable message' }
 
 export const HTML = 'Sanitised HTML. Addresses of this site are absolute if `PUBLIC_ORIGIN` is set'
 
-export function toMoment(time: number): string {
-  return new Date(time).toISOString()
-}
-
 /** Part of every response to a request with a JSON body; absent if empty. */
 export const ignoredField = {
   ignored: z

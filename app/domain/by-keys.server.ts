@@ -5,6 +5,10 @@ interface ByKeys<Row> {
   all: (values: { keys: string }) => Row[]
 }
 
+/** Passes a list of any length to `IN` as one parameter. */
+export const listOf = (keys: readonly (string | number)[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`
+
 /** Passes any number of keys in one parameter, so that the statement can be prepared once. */
 export const isOneOf = (column: SQLiteColumn) =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`

@@ -1,4 +1,5 @@
 /** The fields of the post form and its local draft: the schema's fields and hidden fields. */
+export { formOf } from '~/domain/posts/constants'
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
@@ -34,9 +35,6 @@ export const POST_FORM_FIELDS = [
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 
 export type DraftFields = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
-
-/** The form's id, without the number of its request. */
-export const formOf = (savedBy = '') => savedBy.split(':')[0]!
 
 /** The number of the form's request; 0 before the first one. */
 export const requestOf = (savedBy = '') => Number(savedBy.split(':')[1] ?? 0)

@@ -69,7 +69,7 @@ function TitleField({ field, next, onType }: TitleFieldProps) {
 }
 
 const IN_PANEL = POST_FIELDS.filter((name) => fieldOf(name).control !== 'main')
-const IN_ITS_FRONT = IN_PANEL.filter((name) => fieldOf(name).stored !== 'seo')
+const ABOVE_SEO = IN_PANEL.filter((name) => fieldOf(name).stored !== 'seo')
 
 function PostPanel(props: PostFieldsProps) {
   const { fields } = props
@@ -91,7 +91,7 @@ function PostPanel(props: PostFieldsProps) {
         {isPage ? pageLabels.panel : postFormLabels.panel}
       </summary>
       <div className="min-w-0 space-y-6 pt-2">
-        {IN_ITS_FRONT.map((name) => (
+        {ABOVE_SEO.map((name) => (
           <PostField key={name} {...props} name={name} />
         ))}
         <SeoPanel {...props} />

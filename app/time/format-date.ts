@@ -58,6 +58,9 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
+/** Returns UTC to the millisecond, for the API: `2026-11-05T14:07:00.000Z`. */
+export const toMoment = (ms: number) => new Date(ms).toISOString()
+
 /** Formats a time for operators: `2026-11-23 03:30 UTC`. */
 export function toUtcMinute(ms: number): string {
   return `${toIso(ms).slice(0, 16).replace('T', ' ')} UTC`

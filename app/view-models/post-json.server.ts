@@ -2,10 +2,9 @@ import type { SettingsDeps } from '~/domain/base-deps.server'
 import { withAbsoluteUrls } from '~/domain/posts/post-html'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { fieldsIn, mapFields } from '~/domain/posts/schema'
+import { toMoment } from '~/time/format-date'
 
 const TEXT_COLUMNS = fieldsIn('column')
-
-const toMoment = (time: number) => new Date(time).toISOString()
 
 /** Own links are stored as paths, but clients show the text on other sites. */
 export function toApiHtml(html: string, { PUBLIC_ORIGIN }: SettingsDeps['settings']) {

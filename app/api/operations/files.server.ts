@@ -22,7 +22,8 @@ import { formFailures } from '~/labels/en/form-failures'
 import { english } from '~/labels/messages'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
-import { Count, done, DoneSchema, Id, ignoredField, Moment, toMoment } from '../schemas'
+import { toMoment } from '~/time/format-date'
+import { Count, done, DoneSchema, Id, ignoredField, Moment } from '../schemas'
 import { operation } from './operation'
 
 const FILES_PAGE_SIZE = 25

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { LogDeps, ReadDeps } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
+import { listOf } from '~/domain/by-keys.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
@@ -76,7 +77,7 @@ export function setBlockedMany(
   isBlocked: boolean,
 ) {
   const ids = [...new Set(userIds)]
-  const changed = changeMembers(deps, actor, isAmong(users.id, ids), isBlocked)
+  const changed = changeMembers(deps, actor, sql`${users.id} IN ${listOf(ids)}`, isBlocked)
   return { changed, left: ids.length - changed }
 }
 
@@ -108,10 +109,6 @@ export function listMemberNames({ db }: ReadDeps, actor: Actor, userIds: readonl
 const isMember = (isBlocked: boolean) =>
   and(eq(users.isAdmin, false), eq(users.isBlocked, isBlocked))
 
-/** Takes any number of keys. */
-const isAmong = (column: typeof users.id | typeof sessions.userId, ids: readonly string[]) =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-
 function changeMembers(
   { db, now, log }: LogDeps,
   actor: Actor,
@@ -128,7 +125,10 @@ function changeMembers(
       .returning({ id: users.id })
       .all()
     const ids = rows.map(({ id }) => id)
-    if (isBlocked) tx.delete(sessions).where(isAmong(sessions.userId, ids)).run()
+    if (isBlocked)
+      tx.delete(sessions)
+        .where(sql`${sessions.userId} IN ${listOf(ids)}`)
+        .run()
     return ids
   })
   for (const account of changed) {

@@ -5,7 +5,7 @@ import { DomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import { isLive } from './constants'
+import { formOf, isLive } from './constants'
 import { followLink } from './follow-choice.server'
 import { lookUp, stateOf, type Deed, type Effect, type State } from './life'
 import { applyPlans, type By, type PlanChange } from './plans.server'
@@ -393,8 +393,6 @@ function changePlans(done: Done): boolean {
   const isOvertaken = isBlind(done) && isChanged && changes !== null
   return applyPlans(tx, row, effect, { ...change, planned, isOvertaken }, by)
 }
-
-const formOf = (savedBy?: string | null) => (savedBy ?? '').split(':')[0]!
 
 const toText = ({ fields, userId, updatedAt: createdAt }: PendingVersion) => ({
   fields,

@@ -16,5 +16,8 @@ export const isPage = (status: string) => PAGES.some((each) => each === status)
 export const modifiedAt = (post: { updatedAt: number; publishedAt: number | null }) =>
   Math.max(post.updatedAt, post.publishedAt ?? 0)
 
+/** The id of the form in `savedBy`, without the number of its request, as in `0190…:3`. */
+export const formOf = (savedBy?: string | null) => (savedBy ?? '').split(':')[0]!
+
 export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
 export type EditorSort = (typeof EDITOR_SORTS)[number]

@@ -7,7 +7,7 @@ export const OTHER_BLOCK = 'div'
 /** The attribute of an unsupported block that contains the URL of the video to show instead. */
 export const EMBED = 'data-embed'
 
-/** The value of that attribute if the URL is the text of the block. */
+/** The value of the attribute for a block whose text is the URL. */
 export const EMBED_TEXT = 'text'
 
 const INLINE = new Set('a span strong b em i u s del ins q cite small sup sub img br'.split(' '))

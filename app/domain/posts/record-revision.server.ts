@@ -51,10 +51,11 @@ const ownColumns = {
   authorName: posts.authorName,
 } satisfies Record<StoredIn<'own'>, SQLiteColumn>
 
+const fieldColumns = { ...ownColumns, ...mapFields(fieldsIn('column'), (name) => posts[name]) }
+
 export function readPostFields(tx: Database | Transaction, postId: string): RevisionTexts {
-  const columns = { ...ownColumns, ...mapFields(fieldsIn('column'), (name) => posts[name]) }
   const row = tx
-    .select({ ...columns, seo: posts.seo })
+    .select({ ...fieldColumns, seo: posts.seo })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(others, eq(others.id, posts.translationId))

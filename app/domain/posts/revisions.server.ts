@@ -89,7 +89,7 @@ export function getVersion(
   requireContentManager(actor)
   const { db } = deps
   const { owner, updatedAt } = getOwner(deps, id)
-  if (name === 'present') return { fields: readPresent(deps, id), at: updatedAt, username: null }
+  if (name === 'present') return { fields: readPresent(deps, owner), at: updatedAt, username: null }
   if (name === 'pending') {
     const pending = findPending(db, id)
     if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
@@ -109,11 +109,11 @@ export function getVersion(
   return { ...row, fields: isPost ? settleFields(fields, readPostFields(db, id)) : fields }
 }
 
-function readPresent(deps: ReadDeps, id: string): RevisionFields {
-  if ('postId' in getOwner(deps, id).owner) return readPostFields(deps.db, id)
+function readPresent({ db }: ReadDeps, owner: RevisionOwner): RevisionFields {
+  if ('postId' in owner) return readPostFields(db, owner.postId)
   const { title, subtitle, shlokas } = nirvankand
   const columns = { title, subtitle, shlokas }
-  return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
+  return db.select(columns).from(nirvankand).where(eq(nirvankand.id, owner.nirvankandId)).get()!
 }
 
 /**

@@ -71,7 +71,8 @@ export function findRedirect(deps: ReadDeps, pathname: string) {
 }
 
 /** Text around an address, such as a danda, a quote or a bracket, that a program took for a part of it. */
-const AROUND = /[\p{P}\p{S}\p{Cf}\s]+$/u
+// A group, since V8 14.6 misses letters above U+FFFF in a class at the end of a text.
+const AROUND = /(?:[\p{P}\p{S}\p{Cf}\s])+$/u
 
 /** Finds the page or redirect of a path without the punctuation at its end. */
 export function findTrimmed(deps: ReadDeps, pathname: string): string | null {

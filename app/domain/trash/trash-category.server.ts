@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
+import { listOf } from '~/domain/by-keys.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import {
   categoryKey,
@@ -51,7 +52,7 @@ export function restoreCategory(
   const isFree = (former: FormerSlug) => !isSlugTaken(tx, former.slug, id)
   const restored = slugs.filter(isFree)
   if (restored.length > 0) tx.insert(categorySlugHistory).values(restored).run()
-  const isListed = sql`${posts.id} in (select value from json_each(${JSON.stringify(postIds)}))`
+  const isListed = sql`${posts.id} IN ${listOf(postIds)}`
   tx.update(posts)
     .set({ categoryId: id })
     .where(and(isListed, eq(posts.categoryId, home.id)))

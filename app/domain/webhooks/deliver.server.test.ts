@@ -67,7 +67,7 @@ it('gives a delivery to one process, and to another one only after a crash', () 
   deps.clock.set(deliveries()[0]!.nextAt!)
   const second = claimDelivery(deps, NOBODY)!
   expect(second.id).toBe(first.id)
-  // What a process records that only hung comes too late.
+  // The first process was only slow: by now, its result does not count.
   recordAttempt(deps, first, FAILED)
   recordAttempt(deps, second, DELIVERED)
   expect(deliveries()).toMatchObject([{ isDelivered: true, outcome: '200', nextAt: null }])

@@ -38,23 +38,11 @@ const ROW =
   'flex min-h-11 w-full items-center gap-2 md:gap-3 md:pointer-fine:min-h-9 border-s-4 border-transparent px-3 md:px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
 
 function Sidebar({ tabs, active }: EntriesProps) {
-  const labels = useLabels()
-  const { title, groups } = labels.dashboard
-  const list = (listed: Tab[]) => (
-    <ul>
-      {listed.map((tab) => (
-        <li key={tab.name}>
-          <TabLink tab={tab} active={active} className={ROW}>
-            {tabLabel(tab, labels)}
-          </TabLink>
-        </li>
-      ))}
-    </ul>
-  )
+  const { title, groups } = useLabels('dashboard')
   return (
     <div className="max-md:hidden">
       <p className="mb-2 px-5 text-card font-bold text-head">{title}</p>
-      {list(tabs.filter(({ group }) => !group))}
+      <TabRows tabs={tabs.filter(({ group }) => !group)} active={active} />
       {GROUPS.map((name) => {
         const inGroup = tabs.filter(({ group }) => group === name)
         return (
@@ -63,7 +51,7 @@ function Sidebar({ tabs, active }: EntriesProps) {
               <p className="mt-2 border-t border-line px-5 pt-2 text-meta text-muted">
                 {groups[name]}
               </p>
-              {list(inGroup)}
+              <TabRows tabs={inGroup} active={active} />
             </Fragment>
           )
         )
@@ -108,18 +96,29 @@ function BottomBar({ tabs, active }: EntriesProps) {
             <EntryIcon icon="menu" />
             {labels.dashboard.more}
           </summary>
-          <ul className="absolute inset-x-0 bottom-full grid max-h-[70svh] grid-cols-2 overflow-y-auto border-t border-line bg-surface py-2 shadow-float">
-            {others.map((tab) => (
-              <li key={tab.name}>
-                <TabLink tab={tab} active={active} className={ROW}>
-                  {tabLabel(tab, labels)}
-                </TabLink>
-              </li>
-            ))}
-          </ul>
+          <TabRows
+            tabs={others}
+            active={active}
+            className="absolute inset-x-0 bottom-full grid max-h-[70svh] grid-cols-2 overflow-y-auto border-t border-line bg-surface py-2 shadow-float"
+          />
         </details>
       )}
     </div>
+  )
+}
+
+function TabRows({ tabs, active, className }: EntriesProps & { className?: string }) {
+  const labels = useLabels()
+  return (
+    <ul className={className}>
+      {tabs.map((tab) => (
+        <li key={tab.name}>
+          <TabLink tab={tab} active={active} className={ROW}>
+            {tabLabel(tab, labels)}
+          </TabLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { listOf } from '~/domain/by-keys.server'
 import { compareSpellings, cutWord, foldOf } from '~/domain/search/analysis/fold'
 import { framedSound, keysOfWord, soundOfWord } from '~/domain/search/analysis/sound'
 import { stemsOf } from '~/domain/search/analysis/stems'
@@ -12,7 +13,6 @@ import {
   currentEpoch,
   hasNewerRules,
   lastFormerTerm,
-  listOf,
   readNumbers,
 } from './index-state.server'
 import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'

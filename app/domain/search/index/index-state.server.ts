@@ -17,10 +17,6 @@ const WORDS = 'searchWords'
 
 type Connection = Database | Transaction
 
-/** Passes a list of any length to `IN` as one parameter. */
-export const listOf = (numbers: readonly number[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
-
 export const readNumbers = (db: Connection, query: SQL) => db.values<[number]>(query).flat()
 
 export function currentEpoch(db: Connection): number {

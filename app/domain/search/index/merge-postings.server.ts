@@ -1,8 +1,9 @@
 /** Merges the words of saved posts into the postings. Saving a post does not wait for the merge, which writes in 250 places. */
 import { sql } from 'drizzle-orm'
+import { listOf } from '~/domain/by-keys.server'
 import type { Transaction } from '~db/client.server'
 import { followPosts, readDocs, revive } from './index-posts.server'
-import { listOf, readNumbers } from './index-state.server'
+import { readNumbers } from './index-state.server'
 import {
   changeChunk,
   type ChunkChanges,
