@@ -149,6 +149,8 @@ test('the bar has the tabs of the specification in order, and the current one is
       'Multimedia',
       'Logout',
     ])
+    const isCut = (labels: Element[]) => labels.some((each) => each.scrollWidth > each.clientWidth)
+    expect(await tabs(page).locator('.scroll-strip .one-line').evaluateAll(isCut)).toBe(false)
     const active = tabs(page).locator('[aria-current]').locator('visible=true')
     await expect(active).toHaveText(label)
     await expect(active).toBeInViewport({ ratio: 1 })

@@ -147,7 +147,8 @@ function TabLink({ tab: { name, icon }, active, className, children }: TabLinkPr
       className={className}
     >
       <EntryIcon icon={icon} />
-      <span className="one-line max-w-full">{children}</span>
+      {/* As wide as the padding of `one-line`, whose margin is negative, or the longest label would be cut. */}
+      <span className="one-line max-w-[calc(100%+0.2em)]">{children}</span>
     </Link>
   )
 }
