@@ -9,18 +9,11 @@ import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { isPage } from '~/domain/posts/constants'
-import { saveForLater } from '~/domain/posts/schedule.server'
-import {
-  findSubmission,
-  publishNewPost,
-  saveNewDraft,
-  type SavedPost,
-} from '~/domain/posts/save-post.server'
+import { findSubmission, publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
 import { DraftSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { ownContact } from '~/domain/settings/settings.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { catchFailure } from '~/http/error-response.server'
-import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
@@ -32,10 +25,10 @@ import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
-import { saveOrCompare } from './conflict.server'
 import { baseOf } from './form-base.server'
-import { parseTime, planToast, timeChoices, planZone } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
+import { planZone } from './plan-time.server'
+import { isPlanning, saveForm } from './save-form.server'
 
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
@@ -94,53 +87,41 @@ const optionsOf = (form: FormData) => ({
   isPage: textField(form, 'kind') === 'page',
 })
 
-const createdBy =
-  ({ deps }: RouteContext, form: FormData) =>
-  () =>
-    findSubmission(deps.db, textField(form, 'submissionId'))?.id
-
 function publish(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
-  const toast = optionsOf(form).isPage ? labels.pages.publishFailed : labels.failures.any
-  const options = { toast, isDetailed: true, isRecovered: true }
-  return formReply(ctx, form, PublishFormSchema, options, (input) =>
-    saveOrCompare(ctx, author, { find: createdBy(ctx, form), input }, () => {
-      const saved = publishNewPost(deps, author, input, optionsOf(form))
+  return saveForm(ctx, author, form, {
+    schema: PublishFormSchema,
+    failed: optionsOf(form).isPage ? labels.pages.publishFailed : labels.failures.any,
+    isDetailed: true,
+    find: createdBy(ctx, form),
+    save: (input) => publishNewPost(deps, author, input, optionsOf(form)),
+    reply: (saved) => {
       const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
       return redirectWithToast(publicPath(saved), message, deps.settings)
-    }),
-  )
+    },
+    plannedPath: editPath,
+  })
 }
 
 function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const formatError = toSentences(labels.checks)
   const { error } = parseWithZod(form, { schema: DraftSchema, formatError }).reply()
-  const failed = isPlan(form) ? labels.plan.failed : labels.formFailures.saveDraft
-  const more = { choices: timeChoices(ctx, form) }
-  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, more }
-  return formReply(ctx, form, DraftSchema, options, (input) =>
-    saveOrCompare(ctx, author, { find: createdBy(ctx, form), input }, () => {
-      const save = () => saveNewDraft(deps, author, input, optionsOf(form))
-      if (isPlan(form)) return saveAtTime(ctx, author, parseTime(ctx, form), save)
-      return redirectWithToast(editPath(save()), labels.postForm.draftSaved, deps.settings)
-    }),
-  )
+  const failed = isPlanning(form) ? labels.plan.failed : labels.formFailures.saveDraft
+  return saveForm(ctx, author, form, {
+    schema: DraftSchema,
+    failed: error?.['']?.[0] ?? failed,
+    find: createdBy(ctx, form),
+    save: (input) => saveNewDraft(deps, author, input, optionsOf(form)),
+    reply: (saved) => redirectWithToast(editPath(saved), labels.postForm.draftSaved, deps.settings),
+    plannedPath: editPath,
+  })
 }
 
-export const isPlan = (form: FormData) => textField(form, 'intent') === POST_INTENTS.plan
-
-export function saveAtTime(
-  ctx: RouteContext,
-  editor: Account,
-  at: number,
-  save: () => Pick<SavedPost, 'id' | 'status'> & { path?: string },
-) {
-  const { deps } = ctx
-  const saved = saveForLater(deps, editor, { at, save })
-  const toast = planToast(ctx, 'publish', at)
-  return redirectWithToast(saved.path ?? editPath(saved), toast, deps.settings)
-}
+const createdBy =
+  ({ deps }: RouteContext, form: FormData) =>
+  () =>
+    findSubmission(deps.db, textField(form, 'submissionId'))?.id
 
 /** Stores a picture even if other fields are invalid, since a file input cannot be refilled. @returns null to continue saving */
 export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {

@@ -15,7 +15,6 @@ import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { findPlannedText } from '~/domain/posts/schedule.server'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
-import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
@@ -24,11 +23,11 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
-import { saveOrCompare } from '~/post-form/conflict.server'
 import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
-import { parseTime, timeChoices, planZone } from '~/post-form/plan-time.server'
-import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
+import { planZone } from '~/post-form/plan-time.server'
+import { receivePicture } from '~/post-form/post-form.server'
+import { isPlanning, saveForm } from '~/post-form/save-form.server'
 import { plansOf } from '~/routes/dashboard/list.server'
 import { formatTime } from '~/time/format-date'
 import { toCategoryLink } from '~/view-models/site.server'
@@ -123,32 +122,19 @@ function deedOf(form: FormData, status: PostStatus): Deed {
   }
 }
 
-async function save(
-  ctx: RouteContext,
-  editor: Account,
-  post: EditorPost,
-  form: FormData,
-  deed: Deed,
-) {
-  const { deps, labels } = ctx
-  const isPlanned = isPlan(form) || textField(form, 'intent') === POST_INTENTS.planAgain
-  const toast = isPlanned ? labels.plan.failed : labels.formFailures.updatePost
-  const more = { choices: timeChoices(ctx, form) }
-  const options = { toast, isDetailed: true, isRecovered: true, more }
-  return formReply(ctx, form, EditInputSchema, options, (input) =>
-    saveOrCompare(ctx, editor, { find: () => post.id, input }, () => {
-      const change = { ...baseOf(form), deed, isCategoryListed: true }
-      const save = () => updatePost(deps, editor, post.id, input, change)
-      if (isPlanned) {
-        const at = isPlan(form) ? parseTime(ctx, form) : plannedTime(ctx, editor, post.id)
-        return saveAtTime(ctx, editor, at, () => {
-          const saved = save()
-          return { ...saved, path: insteadPath(saved, `v${saved.pendingVersion || saved.version}`) }
-        })
-      }
-      return savedReply(ctx, save())
-    }),
-  )
+function save(ctx: RouteContext, editor: Account, post: EditorPost, form: FormData, deed: Deed) {
+  const { plan, formFailures } = ctx.labels
+  const change = { ...baseOf(form), deed, isCategoryListed: true }
+  return saveForm(ctx, editor, form, {
+    schema: EditInputSchema,
+    failed: isPlanning(form) ? plan.failed : formFailures.updatePost,
+    isDetailed: true,
+    find: () => post.id,
+    save: (input) => updatePost(ctx.deps, editor, post.id, input, change),
+    reply: (saved) => savedReply(ctx, saved),
+    plannedPath: (saved) => insteadPath(saved, `v${saved.pendingVersion || saved.version}`),
+    plannedTime: () => plannedTime(ctx, editor, post.id),
+  })
 }
 
 function plannedTime({ deps }: RouteContext, editor: Account, postId: string): number {
