@@ -169,12 +169,20 @@ if (isReader) {
   })
 }
 
+const inTurn = site.createVisitorQueue(deps)
+
 async function render(request: express.Request, response: express.Response, body?: Buffer) {
-  const answer = await renderPage(site.toRequest(request, response, body), {
-    clientIp: request.ip,
-    onUser: (id) => site.logUser(request, id),
-  })
-  await site.sendResponse(request, response, answer)
+  const given = site.toRequest(request, response, body)
+  const context = { clientIp: request.ip, onUser: (id: string) => site.logUser(request, id) }
+  const act = () => renderPage(given, context)
+  const isPage = READING.has(request.method) && cachedRoutes.isPage(request.path)
+  try {
+    const answer = await (isPage ? inTurn(request, act, given.signal) : act())
+    await site.sendResponse(request, response, answer ?? site.busyResponse(deps))
+  } catch (error) {
+    // The visitor has left while the page was waiting.
+    if (!given.signal.aborted) throw error
+  }
 }
 
 const pages = new site.PageCache(deps, cachedRoutes, async (url, { clientIp, requestId }) => {

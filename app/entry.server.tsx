@@ -11,16 +11,14 @@ import { PrefetchContext } from '~/components/site/prefetches'
 import type { Deps } from '~/domain/deps.server'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { uploadHosts } from '~/env.server'
-import { plainReply } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { accepts, compressBrotli } from '~/http/compress.server'
 import { ALLOW_READING, wasRead } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
 import { collectPage } from '~/server/collect-page.server'
-import { createRenderQueue } from '~/server/render-queue.server'
+import { busyResponse, createRenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
-import { readersLanguage, speak } from '~/http/interface-language.server'
 import { mayHavePlaces } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import { toPlaces } from '~/view-models/site.server'
@@ -45,7 +43,7 @@ export default async function handleRequest(
   const rendered = await runInQueue(
     async () =>
       request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
-    isCached || context.user ? undefined : context.clientIp,
+    Boolean(isCached || context.user),
   )
   if (!rendered) return busyResponse(deps)
   // Posts that a script opens are reported by the script, since their data may have been prefetched.
@@ -65,11 +63,6 @@ function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext
   if (status === 405) headers.set('Allow', ALLOW_READING.Allow)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   return response
-}
-
-function busyResponse({ settings }: Pick<Deps, 'settings'>): Response {
-  const { errors } = speak(readersLanguage(settings), settings).labels
-  return plainReply(errors.busy, 503, { 'Retry-After': '5' })
 }
 
 /** Renders the whole page before sending: one buffer compresses far better, and placeholders would need JavaScript. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readBearerToken, readSessionToken, sessionCookieName } from '~/http/session-cookie.server'
-import { isKnownToken } from '~/domain/accounts/sessions.server'
+import { isKnownToken, isSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
@@ -19,12 +19,27 @@ export function isForEverybody(
 
 /** True if this copy of the database lacks the session or token, which may be newer than the copy. */
 export function hasUnknownSession(
-  { cookie, authorization }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   deps: Pick<Deps, 'db' | 'settings'>,
 ): boolean {
-  const tokens = [readSessionToken(cookie, deps.settings), readBearerToken(authorization)]
-  return tokens.some((token) => token !== null && !isKnownToken(deps, token))
+  return tokensOf(headers, deps).some((token) => !isKnownToken(deps, token))
 }
+
+/** True if nobody is signed in: an expired or made-up session is a visitor's. */
+export function isVisitor(
+  headers: IncomingHttpHeaders,
+  deps: Pick<Deps, 'db' | 'settings'>,
+): boolean {
+  return !tokensOf(headers, deps).some((token) => isSession(deps, token))
+}
+
+const tokensOf = (
+  { cookie, authorization }: IncomingHttpHeaders,
+  { settings }: Pick<Deps, 'settings'>,
+) =>
+  [readSessionToken(cookie, settings), readBearerToken(authorization)].filter(
+    (token) => token !== null,
+  )
 
 /** Treats the request as anonymous. The browser keeps its cookie. */
 export function hideSession(

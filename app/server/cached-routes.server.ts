@@ -47,6 +47,11 @@ export class CachedRoutes {
     return (['default', 'clientLoader', 'clientAction'] as const).some((name) => module[name])
   }
 
+  /** True for a page and its data, false for files and the API. */
+  isPage(pathname: string): boolean {
+    return this.#moduleOf(pathname).default !== undefined
+  }
+
   /** Returns the target without unknown parameters (campaigns, `_routes`); null if it must not be cached. */
   keyOf(target: string): string | null {
     const start = target.indexOf('?')

@@ -6,6 +6,8 @@ export { CachedRoutes, canonicalPathOf, isCachedCall } from './cached-routes.ser
 export { hasUnknownSession, hideSession } from './audience.server'
 export { logRequest, logUser } from './request-log.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
+export { createVisitorQueue } from './visitor-queue.server'
+export { busyResponse } from './render-queue.server'
 export { limitConnections } from './limit-connections.server'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
 export {

@@ -154,9 +154,13 @@ export function findSession(
 }
 
 /** True if this database contains the token, valid or not, or if `token` is malformed. */
-export function isKnownToken({ db }: ReadDeps, token: string): boolean {
-  if (!TOKEN_PATTERN.test(token)) return true
-  return hasRow(db, sessions, eq(sessions.tokenHash, hashToken(token)))
+export function isKnownToken(deps: ReadDeps, token: string): boolean {
+  return !TOKEN_PATTERN.test(token) || isSession(deps, token)
+}
+
+export function isSession({ db }: ReadDeps, token: string): boolean {
+  const isSame = eq(sessions.tokenHash, hashToken(token))
+  return TOKEN_PATTERN.test(token) && hasRow(db, sessions, isSame)
 }
 
 export function saveVisits(db: Database, visits: Iterable<[string, number]>): void {
