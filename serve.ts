@@ -200,7 +200,7 @@ app.use((request, response, next) => {
   if (!isCall && !cachedRoutes.has(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
   // A redirect must take one hop from every form of its path.
-  if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath)) {
+  if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath + url.search)) {
     const redirect = site.permanentRedirect(url, canonicalPath)
     return void site.sendResponse(request, response, redirect).catch(next)
   }

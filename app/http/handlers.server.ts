@@ -29,7 +29,7 @@ import {
   pageErrorResponse,
   requestIdOf,
 } from './error-response.server'
-import { redirectMissing } from './missing-pages.server'
+import { redirectMissing, redirectQuery } from './missing-pages.server'
 import { ownOrigin, requireOwnOrigin } from './origin.server'
 
 declare module '@remix-run/node' {
@@ -72,7 +72,12 @@ export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
   options: { failed?: FailureText } = {},
 ) {
-  return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
+  const run = (ctx: RouteContext) => {
+    const redirect = redirectQuery(ctx)
+    if (redirect) throw redirect
+    return load(ctx)
+  }
+  return (args: LoaderFunctionArgs): Promise<T> => open(args, run, options)
 }
 
 /** @param options `limit` names the limit that the request counts towards */

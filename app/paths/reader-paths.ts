@@ -1,9 +1,13 @@
 /** Paths of readers' pages, in a separate file so that readers do not download the dashboard's. */
 import { decode } from '~/text/decode'
 
+/** Returns the path of the page whose data is at this path. */
+export const documentPath = (pathname: string) =>
+  pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+
 /** Returns the path as the router matches it: decoded, in lower case, without `.data`. Compare only this with known paths. */
 export function routedPath(pathname: string): string {
-  const path = pathname.replace(/\.data$/, '')
+  const path = documentPath(pathname)
   return (decode(path) ?? path).toLowerCase()
 }
 

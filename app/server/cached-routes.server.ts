@@ -2,6 +2,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
+import { documentPath } from '~/paths/reader-paths'
 import { decode } from '~/text/decode'
 
 /** The `handle` of a route whose responses are the same for every visitor. Other routes are never cached. */
@@ -77,7 +78,7 @@ export class CachedRoutes {
   #moduleOf(pathname: string): Partial<RouteModule> {
     const known = this.#modules.get(pathname)
     if (known) return known
-    const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+    const path = documentPath(pathname)
     const matches = decode(path) === undefined ? null : matchRoutes(this.#tree, path)
     const module = this.#routes[matches?.at(-1)?.route.id ?? '']?.module ?? {}
     this.#modules.set(pathname, module)

@@ -9,11 +9,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ContentTag, raiseCacheVersion } from '~/domain/cache-version.server'
+import { saveRedirects } from '~/domain/redirects/redirects.server'
 import { PUBLIC, REVALIDATED } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { DAY, SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
+import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { CachedRoutes } from './cached-routes.server'
 import { PageCache, type RenderedPage } from './page-cache.server'
@@ -134,6 +136,21 @@ describe('PageCache', () => {
     expect((await get('/', { headers })).status).toBe(204)
     expect((await get('/', { headers: { Cookie: 'theme=dark' } })).state).toBe('hit')
     expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves requests to Remix whose parameters a redirect names, and caches nothing for others', async () => {
+    const render = renderer()
+    const { deps, get } = await serve(render)
+    await get('/')
+    expect((await get('/?p=123')).state).toBe('hit')
+    await saveRedirects(deps, anAdmin(deps), [{ source: '/?p=123', target: '/new' }])
+    await get('/')
+    for (const path of ['/?p=123', '/?utm=x&p=123', '/?p=%3123', '/_root.data?p=123']) {
+      expect((await get(path)).status, path).toBe(204)
+      expect((await get(path, { method: 'HEAD' })).status, path).toBe(204)
+    }
+    expect((await get('/?p=124&utm=x')).state).toBe('hit')
+    expect(render.mock.calls.every(([url]) => url.search === '')).toBe(true)
   })
 
   it('caches each URL separately', async () => {

@@ -12,9 +12,12 @@ import {
 } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
+import { pathOf } from '~/domain/redirects/redirect-path'
+import { findRedirect } from '~/domain/redirects/redirects.server'
 import type { Settings } from '~/env.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
+import { documentPath } from '~/paths/reader-paths'
 import { MINUTE, SECOND } from '~/time/durations'
 import { sendResponse } from './adapter.server'
 import { isForEverybody } from './audience.server'
@@ -144,7 +147,7 @@ export class PageCache {
     // Behind a proxy, only Express knows the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
     if (!this.#mayServe(request)) return false
-    const path = this.#routes.keyOf(request.url!)
+    const path = this.#keyOf(request.url!)
     if (path === null) return false
     return this.#sendReady(
       (PUBLIC_ORIGIN ?? `http://${request.headers.host}`) + path,
@@ -160,7 +163,7 @@ export class PageCache {
     response: ServerResponse,
     options: RenderOptions = {},
   ): Promise<boolean> {
-    const path = this.#routes.keyOf(url.pathname + url.search)
+    const path = this.#keyOf(url.pathname + url.search)
     if (path === null || !this.#mayServe(request)) return false
     const href = url.origin + path
     if (this.#sendReady(href, request, response)) return true
@@ -179,6 +182,15 @@ export class PageCache {
     if (missed && request.method === 'GET') this.#deps.paths.count(missed)
     await sendResponse(request, response, own)
     return true
+  }
+
+  /** Returns null if the response must not be cached, as for a redirect that names parameters. */
+  #keyOf(target: string): string | null {
+    const path = this.#routes.keyOf(target)
+    const pathname = pathOf(target)
+    const query = target.slice(pathname.length)
+    if (path === null || query === '') return path
+    return findRedirect(this.#deps, documentPath(pathname) + query) ? null : path
   }
 
   /** True for visitors. Pages for signed-in readers are rendered for each request. */

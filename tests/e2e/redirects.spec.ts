@@ -14,6 +14,8 @@ for (const scripts of [true, false]) {
     test(`a redirect for a missing page works for every variant of its URL${variant}`, async ({
       page,
       context,
+      playwright,
+      baseURL,
     }) => {
       const { slug } = uniqueTitle()
       const old = `/old/${slug}`
@@ -31,6 +33,21 @@ for (const scripts of [true, false]) {
         expect(reply.headers().location, path).toBe(path.includes('?') ? '/about?utm=x' : '/about')
       }
       if (scripts) await expectNoViolations(page)
+
+      await page.getByLabel('Old address').fill(`/?p=${slug}`)
+      await page.getByLabel('Target').fill('/about')
+      await page.getByRole('button', { name: 'Save redirect' }).click()
+      await expect(page.getByRole('table').first()).toContainText(`/?p=${slug}`)
+      for (const [path, status] of [
+        [`/?p=${slug}`, 301],
+        [`/?utm=x&p=${slug}`, 301],
+        [`/?p=${slug}-2`, 200],
+      ] as const) {
+        const visitor = await playwright.request.newContext({ baseURL })
+        const reply = await visitor.get(path, { maxRedirects: 0 })
+        expect(reply.status(), path).toBe(status)
+        await visitor.dispose()
+      }
 
       await page.getByLabel('Old address').fill(`/older/${slug}`)
       await page.getByLabel('Target').fill('/contact')

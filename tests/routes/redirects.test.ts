@@ -3,7 +3,10 @@ import { renameCategory } from '~/domain/categories/manage-categories.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import { saveRedirects } from '~/domain/redirects/redirects.server'
+import * as root from '~/root'
+import * as layout from '~/routes/_site/route'
 import * as missing from '~/routes/_site.$/route'
+import * as home from '~/routes/_site._index/route'
 import * as author from '~/routes/_site.author.$slug/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as post from '~/routes/_site.post.$slug/route'
@@ -38,6 +41,50 @@ async function aSite() {
       (await run(dashboard.loader, get(TAB + query, { cookie }), { deps })).data.tab,
   }
 }
+
+describe('a redirect that names parameters', () => {
+  const open = async (deps: TestDeps, path: string, init: RequestInit = {}) => {
+    const context = {} as { missed?: string }
+    const request = new Request(`http://localhost:3000${path}`, init)
+    return { ...(await run(home.loader, request, { deps, context })), context }
+  }
+
+  it('leads from the home page and its data in one hop, and is counted once', async () => {
+    const { deps, add, open: openTab } = await aSite()
+    await add('/?p=123', '/post/ram')
+    for (const path of ['/?p=123', '/?utm=x&p=123', '/_root.data?p=123']) {
+      const reply = await open(deps, path)
+      const end = path.includes('utm') ? '?utm=x' : ''
+      expect([reply.status, reply.location]).toEqual([301, `/post/ram${end}`])
+      expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
+    }
+    expect((await open(deps, '/?p=123', { method: 'HEAD' })).status).toBe(301)
+    const request = get('/?p=123')
+    const context = {}
+    for (const { loader } of [layout, home, root]) await run(loader, request, { deps, context })
+    deps.paths.write()
+    expect((await openTab()).page.value.rows).toMatchObject([{ title: '/?p=123', hits: '4' }])
+  })
+
+  it('leaves all other requests to the page', async () => {
+    const { deps, add } = await aSite()
+    await add('/?p=123', '/post/ram')
+    for (const path of ['/', '/?p=1234', '/?page_id=123', '/?p', '/?P=123']) {
+      expect((await open(deps, path)).status, path).toBe(200)
+    }
+  })
+
+  it('comes before an existing post, which a redirect without them never hides', async () => {
+    const { deps, add } = await aSite()
+    await add('/post/ram', '/contact')
+    await add('/post/ram?id=7', '/about')
+    aPost(deps, { title: 'ram' })
+    const at = (path: string) => run(post.loader, get(path), { deps, params: { slug: 'ram' } })
+    expect((await at('/post/ram?id=7')).location).toBe('/about')
+    expect((await at('/post/ram?id=8')).status).toBe(200)
+    expect((await at('/post/ram?utm=x')).status).toBe(200)
+  })
+})
 
 const ask = (deps: TestDeps, path: string) => run(missing.loader, get(path), { deps })
 

@@ -15,7 +15,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 const HEADING = /^(from|source|url|path|old( (url|path|address))?|पुराना पता)$/iu
-const isAddress = (text: string) => text.includes('/')
+const isAddress = (text: string) => /[/?]/.test(text)
 
 /** Parses 'from, to' lines with commas, semicolons or tabs, as spreadsheets save them. Skips a heading line. */
 export function parseRedirects(csv: string): Rule[] {

@@ -7,6 +7,8 @@ export const MAX_TARGET_LENGTH = 500
 const MAX_STEPS = 10
 /** The maximum number of parent paths that are looked up as prefixes. */
 const MAX_PARENTS = 20
+/** The maximum number of a source's parameters, and of a request's parameters that are compared with sources. */
+const MAX_PARAMS = 20
 const STAR = '/*'
 const HERE = 'http://localhost'
 const CONTROLS = /[\p{Cc}\p{Cs}]/u
@@ -24,15 +26,34 @@ export function pathKey(pathname: string): string | null {
   return `/${normalise(decoded).toLowerCase().split('/').filter(Boolean).join('/')}`
 }
 
-/** Returns '/old' or '/old/*' from a path or a whole URL; null if it is neither. */
+/** Normalises a query for redirects: its parameters decoded, sorted and each of them once. */
+function paramsOf(query: string): string[] {
+  const escape = (text: string) => normalise(text).replace(/[%&=+#\s]/g, encodeURIComponent)
+  const pairs = Array.from(new URLSearchParams(`?${query}`), (pair) => pair.map(escape).join('='))
+  return [...new Set(pairs)].toSorted()
+}
+
+/** Splits an address at its first question mark. */
+function splitQuery(address: string): [path: string, query: string] {
+  const [path = '', query = ''] = address.split(/\?(.*)/s, 2)
+  return [path, query]
+}
+
+export const pathOf = (source: string) => splitQuery(source)[0]
+
+/** Returns '/old', '/old/*' or '/old?id=7' from a path or a whole URL; null if it is none of them. */
 export function toSource(typed: string): string | null {
   const text = typed.trim()
-  const path = /^https?:/i.test(text) ? (parseUrl(text)?.pathname ?? '') : `/${text}`
-  if (/[?#]/.test(text) || isHiding(text)) return null
+  if (text.includes('#') || isHiding(text)) return null
+  const { pathname = '', search = '' } = parseUrl(text) ?? {}
+  const [path, query] = splitQuery(/^https?:/i.test(text) ? pathname + search : `/${text}`)
   const key = pathKey(path)
-  if (key === null || key === '/' || key.length > MAX_SOURCE_LENGTH) return null
-  const base = key.endsWith(STAR) ? key.slice(0, -STAR.length) : key
-  return base === '' || base.includes('*') ? null : key
+  const params = paramsOf(query)
+  if (key === null || params.length > MAX_PARAMS) return null
+  const source = params.length > 0 ? `${key}?${params.join('&')}` : key
+  if (source === '/' || source.length > MAX_SOURCE_LENGTH || isHiding(source)) return null
+  const base = source === key && key.endsWith(STAR) ? key.slice(0, -STAR.length) : source
+  return base === '' || base.includes('*') ? null : source
 }
 
 /** Returns a path on this site or an https URL elsewhere; null for anything else. */
@@ -76,11 +97,54 @@ export function toLocation(target: string, search: string): string {
 
 export const isPrefix = ({ source }: Pick<Rule, 'source'>) => source.endsWith(STAR)
 
-/** Returns the sources that match a path, longest first. */
-export function sourcesOf(key: string): string[] {
+export const hasQuery = ({ source }: Pick<Rule, 'source'>) => source.includes('?')
+
+/** True if some source begins with this text, which ends with `?` or `&`. */
+type IsStart = (text: string) => boolean
+
+/** Returns the texts for `IsStart` at which a source with a query can be continued. */
+export const startsOf = (source: string) =>
+  Array.from(source.matchAll(/[?&]/g), ({ index }) => source.slice(0, index + 1))
+
+interface Address {
+  key: string
+  /** As requested, without the question mark. */
+  query: string
+}
+
+function parseAddress(address: string): Address | null {
+  const [path, query] = splitQuery(address)
+  const key = pathKey(path)
+  return key === null ? null : { key, query }
+}
+
+/** Returns the sources that may match: first those with the most parameters, last the shortest prefix. */
+export function sourcesOf({ key, query }: Address, isStart: IsStart): string[] {
+  const params = paramsOf(query).slice(0, MAX_PARAMS)
+  const exact = withParams(`${key}?`, params, isStart)
   const parts = key.split('/').slice(1, MAX_PARENTS)
   const prefixes = parts.map((_, count) => `/${parts.slice(0, count + 1).join('/')}${STAR}`)
-  return [key, ...prefixes.toReversed()]
+  const count = (source: string) => source.split('&').length
+  return [...exact.toSorted((a, b) => count(b) - count(a)), key, ...prefixes.toReversed()]
+}
+
+/** Continues only where a source does, so that few of all combinations of parameters are looked up. */
+function withParams(start: string, params: string[], isStart: IsStart): string[] {
+  if (params.length === 0 || !isStart(start)) return []
+  return params.flatMap((param, at) => [
+    start + param,
+    ...withParams(`${start}${param}&`, params.slice(at + 1), isStart),
+  ])
+}
+
+/** Returns the query without the parameters that the rule names. */
+function restOf(query: string, { source }: Rule): string {
+  const named = new Set(paramsOf(splitQuery(source)[1]))
+  const isNamed = (pair: string) => paramsOf(pair).some((param) => named.has(param))
+  return query
+    .split('&')
+    .filter((pair) => !isNamed(pair))
+    .join('&')
 }
 
 /** Returns a rule's target for a path. The part that matches the source's star replaces the target's star. */
@@ -93,28 +157,32 @@ function apply({ source, target }: Rule, key: string): string {
   return [target.slice(0, -STAR.length), ...rest.map(encodeURIComponent)].join('/') || '/'
 }
 
-interface FollowOptions {
-  /** Returns the rule for the first of these sources that has one. */
-  find: (sources: string[]) => Rule | undefined
-  /** True for an existing page, where a chain ends. */
+export interface FollowOptions {
+  /** Returns the rule for the first of the sources of this address that has one. */
+  find: (address: Address) => Rule | undefined
+  /** True for an existing page, where a chain ends unless a rule names a parameter. */
   isPage?: (key: string) => boolean
 }
 
 /** Follows redirects to the end, so that browsers need one hop. `target` is null if there is no rule, or for a loop. */
-export function follow(pathname: string, { find, isPage = () => false }: FollowOptions) {
+export function follow(address: string, { find, isPage = () => false }: FollowOptions) {
   const rules: Rule[] = []
-  let key = pathKey(pathname)
+  let current = parseAddress(address)
   let target: string | null = null
-  while (key !== null) {
-    const rule = find(sourcesOf(key))
-    if (!rule || (target !== null && isPage(key))) break
+  while (current) {
+    const rule = find(current)
+    if (!rule || (!hasQuery(rule) && isPage(current.key))) break
     const isLoop = rules.some(({ source }) => source === rule.source)
     rules.push(rule)
     if (isLoop || rules.length > MAX_STEPS) return { rules, target: null, isLoop: true }
-    target = apply(rule, key)
-    key = target.startsWith('/') ? pathKey(new URL(target, HERE).pathname) : null
+    const rest = restOf(current.query, rule)
+    target = apply(rule, current.key)
+    if (rest) target = toLocation(target, rest)
+    current = target.startsWith('/') ? parseAddress(withoutHash(target)) : null
   }
   return { rules, target, isLoop: false }
 }
+
+export const withoutHash = (address: string) => address.split('#', 1)[0]!
 
 export const exampleOf = ({ source }: Rule) => source.replace(/\*$/, '~')

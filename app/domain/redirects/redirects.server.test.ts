@@ -58,6 +58,65 @@ describe('redirects', () => {
     expect(to('/x')).toBe('/c')
   })
 
+  it('may name parameters of the home page, of an old path and of an existing page', async () => {
+    const { deps, save, all, to } = aSite()
+    aPost(deps, { title: 'ram' })
+    aPost(deps, { title: 'sita' })
+    const pairs: Pair[] = [
+      ['?p=123', '/post/ram'],
+      ['https://former.example/?page_id=12&p=5', '/about'],
+      ['/Old.php?id=7', '/?p=123'],
+      ['/post/ram?comments=1', '/post/sita'],
+    ]
+    expect(await save(...pairs)).toMatchObject({ saved: 4, collapsed: 1, rejected: [] })
+    expect(all()).toEqual([
+      '/?p=123 /post/ram',
+      '/?p=5&page_id=12 /about',
+      '/old.php?id=7 /post/ram',
+      '/post/ram?comments=1 /post/sita',
+    ])
+    expect(to('/?utm=x&p=123')).toBe('/post/ram?utm=x')
+    expect(to('/?p=123&page_id=12')).toBe('/post/ram?page_id=12')
+    expect(to('/?page_id=12')).toBeNull()
+    expect(to('/OLD.php/?id=7')).toBe('/post/ram')
+    expect(to('/old.php')).toBeNull()
+    expect(to('/post/ram?comments=1')).toBe('/post/sita')
+    expect(to('/post/ram?comments=2')).toBeNull()
+    expect(to('/')).toBeNull()
+  })
+
+  it('without parameters do not apply to a page that was created later', async () => {
+    const { deps, save, to } = aSite()
+    await save(['/post/ram', '/about'], ['/post/*', '/contact'])
+    aPost(deps, { title: 'ram' })
+    expect(to('/post/ram?utm=x')).toBeNull()
+    expect(to('/post/sita?utm=x')).toBe('/contact?utm=x')
+  })
+
+  it("cannot name parameters of the site's own paths", async () => {
+    const { save, all } = aSite()
+    const own = [
+      '/dashboard?tab=posts',
+      '/search?q=x',
+      '/api/posts?page=2',
+      '/feed?cat=3',
+      '/post?id=1',
+    ]
+    const { rejected } = await save(...own.map((source): Pair => [source, '/x']))
+    expect(rejected.map(({ reason }) => JSON.stringify(reason))).toEqual(
+      own.map((source) => expect.stringContaining(source.split('?')[0]!)),
+    )
+    expect(all()).toEqual([])
+  })
+
+  it('with parameters are rejected if they form a loop', async () => {
+    const { save, all } = aSite()
+    await save(['/?p=1', '/old.php?id=7'], ['/?a=1', '/x'])
+    expect(reasons(await save(['/old.php?id=7', '/?utm=x&p=1']))).toEqual(['redirectLoop'])
+    expect(reasons(await save(['/x?b=2', '/?a=1&b=2']))).toEqual(['redirectLoop'])
+    expect(all()).toEqual(['/?a=1 /x', '/?p=1 /old.php?id=7'])
+  })
+
   it('are rejected if they form a loop', async () => {
     const { save, all } = aSite()
     await save(['/a', '/b'], ['/b', '/c'])
@@ -105,7 +164,8 @@ describe('redirects', () => {
   })
 
   it.each<[Pair, string]>([
-    [['/old?id=1', '/new'], 'redirectSource'],
+    [['/old?id=*', '/new'], 'redirectSource'],
+    [['/old?id=1', '/old?id=1'], 'redirectLoop'],
     [['/old', 'javascript:alert(1)'], 'redirectTarget'],
     [['/old', '//evil.example'], 'redirectTarget'],
     [['/old', 'http://other.example'], 'redirectTarget'],
@@ -183,6 +243,7 @@ describe('a file of redirects', () => {
     expect(parseRedirects('/a\n')).toEqual([{ source: '/a', target: '' }])
     expect(parseRedirects('')).toEqual([])
     expect(parseRedirects('old-katha,katha')).toEqual([{ source: 'old-katha', target: 'katha' }])
+    expect(parseRedirects('?p=1,katha\n?p=2,/x')).toHaveLength(2)
     expect(parseRedirects('from,to\nold-katha,katha')).toHaveLength(1)
     expect(parseRedirects('पता,नया पता\nold-katha,/katha')).toHaveLength(1)
   })
@@ -214,6 +275,8 @@ describe('a file of redirects', () => {
     const rules = [
       { source: '/क,ख', target: '/"new"' },
       { source: '/old/*', target: '/new/*' },
+      { source: '/?p=123', target: '/new' },
+      { source: '/old.php?cat=क%2Cख&id=7', target: '/new?a=b,c' },
     ]
     expect(parseRedirects(toCsv(rules))).toEqual(rules)
   })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, max, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, max, or, sql, sum } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/base-deps.server'
@@ -21,11 +21,18 @@ import { HIT_DAYS } from './path-counter.server'
 import {
   exampleOf,
   follow,
+  type FollowOptions,
+  hasQuery,
   isPrefix,
   pathKey,
+  pathOf,
+  type Rule,
+  sourcesOf,
+  startsOf,
+  toLocation,
   toSource,
   toTarget,
-  type Rule,
+  withoutHash,
 } from './redirect-path'
 
 export const MAX_REDIRECTS = 10_000
@@ -36,6 +43,9 @@ const { id, source, target } = redirects
 const lookup = prepared((db) =>
   db.select({ id, source, target }).from(redirects).where(isOneOf(source)).prepare(),
 )
+
+/** True for the site's own paths, except the home page, whose address may get parameters of an older site. */
+const isOwnPath = (key: string) => key !== '/' && isReserved(key)
 
 /** Returns the current path of the page at this path; null if there is none. */
 function findPage(deps: ReadDeps, key: string): string | null {
@@ -54,13 +64,28 @@ function findPage(deps: ReadDeps, key: string): string | null {
   return found ? `/${first}/${found.slug}` : null
 }
 
+const startsWith = prepared((db) => {
+  const [first, last] = [sql.placeholder('first'), sql.placeholder('last')]
+  const isBetween = and(gte(source, first), lt(source, last))
+  return db.select({ id }).from(redirects).where(isBetween).limit(1).prepare()
+})
+
 const firstOf = (sources: string[], rules: StoredRule[]) =>
   rules.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source))[0]
 
-/** Finds the redirect target for a path that has no page. */
-export function findRedirect(deps: ReadDeps, pathname: string) {
-  const { rules, target } = follow(pathname, {
-    find: (sources) => firstOf(sources, rowsOf(lookup(deps.db), sources)),
+/**
+ * Finds the redirect target for a path with its query, if it has any. A redirect that names parameters also applies to
+ * an existing page. The target has the request's other parameters, unless it has its own.
+ */
+export function findRedirect(deps: ReadDeps, address: string) {
+  if (isOwnPath(pathKey(pathOf(address)) ?? '')) return null
+  const isStart = (first: string) =>
+    startsWith(deps.db).get({ first, last: `${first}\u{10FFFF}` }) !== undefined
+  const { rules, target } = follow(address, {
+    find: (requested) => {
+      const sources = sourcesOf(requested, isStart)
+      return firstOf(sources, rowsOf(lookup(deps.db), sources))
+    },
     isPage: (key) => findPage(deps, key) !== null,
   })
   if (target === null) return null
@@ -75,11 +100,12 @@ export function findRedirect(deps: ReadDeps, pathname: string) {
 const AROUND = /(?:[\p{P}\p{S}\p{Cf}\s])+$/u
 
 /** Finds the page or redirect of a path without the punctuation at its end. */
-export function findTrimmed(deps: ReadDeps, pathname: string): string | null {
+export function findTrimmed(deps: ReadDeps, pathname: string, search = ''): string | null {
   const key = pathKey(pathname)
   const trimmed = key?.replace(AROUND, '')
   if (!trimmed || trimmed === key) return null
-  return findPage(deps, trimmed) ?? findRedirect(deps, trimmed)?.target ?? null
+  const page = findPage(deps, trimmed)
+  return page ? toLocation(page, search) : (findRedirect(deps, trimmed + search)?.target ?? null)
 }
 
 /** True for an address on this site that has no route, public page or redirect. */
@@ -89,10 +115,10 @@ export function isDeadAddress(
 ): boolean {
   const target = toTarget(address, deps.settings.PUBLIC_ORIGIN)
   if (!target?.startsWith('/') || target.endsWith('/*')) return false
-  const [path = ''] = target.split(/[?#]/)
-  const key = pathKey(path) ?? '/'
+  const requested = withoutHash(target)
+  const key = pathKey(pathOf(requested)) ?? '/'
   if (WITH_SLUGS.includes(key.slice(1))) return true
-  return !isReserved(key) && findPage(deps, key) === null && findRedirect(deps, path) === null
+  return !isReserved(key) && findPage(deps, key) === null && findRedirect(deps, requested) === null
 }
 
 type StoredRule = Rule & { id: string }
@@ -214,7 +240,11 @@ async function resolve(deps: SettingsDeps, typed: readonly Rule[]) {
     accepted.delete(rule.source)
     rejected.push({ source: rule.source, field, reason })
   }
-  const find = (sources: string[]) => sources.map((each) => rules.get(each)).find(Boolean)
+  const starts = new Set([...stored.keys(), ...accepted.keys()].flatMap(startsOf))
+  const find: FollowOptions['find'] = (address) =>
+    sourcesOf(address, (text) => starts.has(text))
+      .map((each) => rules.get(each))
+      .find(Boolean)
   const isPage = (key: string) => findPage(deps, key) !== null
   for (const rule of accepted.values()) {
     await endSlice()
@@ -261,8 +291,9 @@ function writeRules(tx: Transaction, rules: readonly Rule[], time: number): void
 function findMistake(deps: ReadDeps, rule: Rule): Omit<RejectedLine, 'source'> | null {
   const { source, target } = rule
   if (source === '') return { field: 'source', reason: 'redirectSource' }
-  if (isReserved(source)) return { field: 'source', reason: say('reservedPath', { path: source }) }
-  if (!isPrefix(rule) && findPage(deps, source) !== null)
+  const path = pathOf(source)
+  if (isOwnPath(path)) return { field: 'source', reason: say('reservedPath', { path }) }
+  if (!isPrefix(rule) && !hasQuery(rule) && findPage(deps, source) !== null)
     return { field: 'source', reason: 'redirectHidesPage' }
   if (target === '') return { field: 'target', reason: 'redirectTarget' }
   if (target.endsWith('/*') && !isPrefix(rule)) return { field: 'target', reason: 'redirectStar' }

@@ -117,7 +117,7 @@ export const errors = {
     'A hidden field was filled in, perhaps by an extension. Please leave it empty and send the form again.',
   sendAgain: 'Please send the form once more.',
   redirectSource:
-    'Enter a path on this site, such as /old or /old/*, without ? or #. A star can only be the last part.',
+    'Enter a path on this site, such as /old, /old/* or /old?id=7, without #. A star can only be the last part, without ?.',
   redirectTarget:
     'Enter a path on this site, such as /new, or an address on another site that begins with https://.',
   redirectStar: 'Use a star here only if the old address has one too.',

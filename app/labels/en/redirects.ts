@@ -1,8 +1,9 @@
 export const redirects = {
   title: 'Redirects',
   intro:
-    'Redirect addresses from an older site or from deleted pages. A redirect never hides an existing page.',
-  sourceHint: 'Such as /old-page, or /old/* for everything below /old.',
+    'Redirect addresses from an older site or from deleted pages. A redirect hides an existing page only if the old address has a “?”.',
+  sourceHint:
+    'Such as /old-page, /?p=123, or /old/* for everything below /old. What else follows the ? in a link does not matter.',
   targetHint:
     'A path such as /new, or an address with https://. With /new/* the rest of the address is kept.',
   hits: 'Used in 30 days',
