@@ -584,6 +584,11 @@ describe('the configured folder', () => {
     expect(await readBackupState(deps.settings)).toEqual({ at: START, file, bytes })
     await verifyBackup(deps, file)
     expect((await readBackupState(deps.settings)).verified).toBe(START)
+    // The last backup stays verified when another archive is.
+    const other = path('other.tar.gz')
+    await backUp({ ...deps, now: () => START + HOUR }, { file: other })
+    await verifyBackup(deps, other)
+    expect((await readBackupState(deps.settings)).verified).toBe(START)
     // Node's recursive `mkdir` would hang in the second folder.
     for (const BACKUP_DIR of [path('site', 'site.sqlite'), '/proc/none'])
       await expect(backUp(at('site', { BACKUP_DIR }))).rejects.toThrow(

@@ -13,7 +13,7 @@ import { toUtcMinute } from '~/time/format-date'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { isOfSite } from '~db/migrate.server'
 import { DATABASE, extractArchive, findDifferences, type Manifest } from './archive.server'
-import { noteBackupState } from './backup-state.server'
+import { noteBackupState, readBackupState } from './backup-state.server'
 import type { BackupDeps } from './backup.server'
 import { ALL_PAGES, copyPages } from './copy-pages.server'
 import { requireSpace } from './disk-space.server'
@@ -47,7 +47,9 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Veri
   return withWorkFolder(deps.settings, async (folder) => {
     if (isCopy(file)) return verifyCopy(file, join(folder, DATABASE))
     const manifest = await extractTo(folder, deps, file)
-    await noteBackupState(deps.settings, { verified: manifest.createdAt })
+    const { at } = await readBackupState(deps.settings)
+    // An older archive, or one outside BACKUP_DIR, says nothing about the last backup.
+    if (at === manifest.createdAt) await noteBackupState(deps.settings, { verified: at })
     return manifest
   })
 }
