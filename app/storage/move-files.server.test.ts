@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readSettings } from '~/env.server'
 import { startS3 } from '../../tests/helpers/s3-server.mjs'
+import { OWNER_KEY } from './file-storage'
 import { moveFiles } from './move-files.server'
 import { Bucket } from './s3.server'
 import { openStorage, openStorages, storageInUse, useStorage } from './storage.server'
@@ -48,6 +49,14 @@ it('moveFiles copies every file, switches, and moves back with newer files', asy
   expect(await storage.read('later.webp')).toEqual(textOf('later'))
   expect(await readdir(join(folder, 'data'))).toEqual(['files', 'storage.json'])
   s3 = await startS3(join(folder, 's3'))
+})
+
+it("moveFiles does not copy the bucket's mark, which names its site", async () => {
+  const { settings, outside } = await aSite()
+  await moveFiles(settings, 's3')
+  await outside.put(OWNER_KEY, Buffer.from('1'))
+  expect(await moveFiles(settings, 'disk')).toMatchObject({ files: 12, copied: 0 })
+  expect(await openStorages(settings).disk.read(OWNER_KEY)).toBeNull()
 })
 
 it('moveFiles resumes after an interruption, and switches only once every file is copied', async () => {

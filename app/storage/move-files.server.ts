@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { type FileStorage, isPictureKey, StorageError } from './file-storage'
+import { type FileStorage, isPictureKey, OWNER_KEY, StorageError } from './file-storage'
 import {
   openStorages,
   storageInUse,
@@ -41,7 +41,7 @@ export async function moveFiles(
     const found = new Map<string, { size: number; source: FileStorage }>()
     for (const source of sources) {
       for (const { key, size } of await source.list()) {
-        if (!found.has(key)) found.set(key, { size, source })
+        if (key !== OWNER_KEY && !found.has(key)) found.set(key, { size, source })
       }
     }
     const total = [...found.values()].reduce((sum, { size }) => sum + size, 0)

@@ -10,7 +10,7 @@ import type { Database } from '~db/client.server'
 type Site = Pick<Deps, 'db'> & { settings: Settings }
 
 export const SITE_ID = 'site-id'
-/** All marks have the same length, so that `files move` never replaces one by another. */
+/** The length of every mark that is stored in a bucket. */
 const ID_LENGTH = 15
 
 /** Makes this a different site from the one that the database is a copy of. */
