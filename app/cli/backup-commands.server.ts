@@ -51,9 +51,8 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
         )
         const { missing } = done.manifest
         const seconds = ((Date.now() - started) / SECOND).toFixed(1)
-        const lines = [
-          `${done.file}: ${formatBytes(done.bytes)}, ${contentOf(done.manifest)}, in ${seconds} s`,
-        ]
+        const size = `${formatBytes(done.bytes)}${settings.BACKUP_KEY ? ', encrypted' : ''}`
+        const lines = [`${done.file}: ${size}, ${contentOf(done.manifest)}, in ${seconds} s`]
         for (const name of done.removed) lines.push(`Removed according to BACKUP_KEEP: ${name}`)
         if (missing > 0)
           lines.push(`${missing} files were already missing; npm run cli -- doctor lists them.`)

@@ -336,6 +336,18 @@ it('says where a restore put a damaged database', async () => {
   expect(stdout).not.toContain('undo')
 })
 
+it('says that a backup is encrypted, whatever the name of its file', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'encrypted-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const settings = env.readSettings({ DATA_DIR, BACKUP_KEY: 'a key for tests' })
+  const backup = fileURLToPath(new URL('../domain/backup/format-1.tar.gz.sealed', import.meta.url))
+  vi.spyOn(env, 'getSettings').mockReturnValue(settings)
+  await runAlone('restore', backup)
+  vi.spyOn(env, 'getSettings').mockReturnValue(settings)
+  const { stdout } = await runAlone('backup', join(DATA_DIR, 'site.tar.gz'))
+  expect(stdout).toMatch(/site\.tar\.gz: [\d.]+ .B, encrypted, /)
+})
+
 it('neither uses nor updates a database from an older version', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'older-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
