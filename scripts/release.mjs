@@ -67,7 +67,7 @@ function pack({ os, cpu, libc }) {
     license,
     type,
     engines: { node: engines.node.replace(/^\S+/, '>=22.14') },
-    scripts: { start: './start' },
+    scripts: { start: './start', cli: 'node build/cli.js' },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(folder, 'server.js'), SERVER)
