@@ -134,9 +134,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== UPLOAD_IMAGE
 }
 
-/** Tells the styles whether JavaScript runs, and the chosen text size. Keeps Zod from trying `eval`, which the policy forbids. */
-const BEFORE_ALL =
-  "{const d=document.documentElement;d.classList.add('js');__zod_globalConfig={jitless:true};try{d.style.setProperty('--text-scale',localStorage.getItem('text-scale'))}catch{}}"
+/**
+ * Tells the styles that JavaScript runs, and the chosen text size. Its source is also the page's first script, so it uses
+ * nothing from this module.
+ */
+function styleDocument() {
+  const { classList, style } = document.documentElement
+  classList.add('js')
+  try {
+    style.setProperty('--text-scale', localStorage.getItem('text-scale'))
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** Also keeps Zod from trying `eval`, which the policy forbids. */
+const BEFORE_ALL = `__zod_globalConfig={jitless:true};(${String(styleDocument)})()`
 
 /** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -145,6 +158,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = rootData?.interface?.language
   const colours = rootData?.site.colours
   const isOwn = hasOwnLanguage(useLocation().pathname)
+  // A browser extension that adds nodes makes React render the whole document again, with a new `<html>`.
+  useEffect(styleDocument, [])
   return (
     <html lang={(isOwn && language) || 'hi'} suppressHydrationWarning>
       <head>

@@ -14,14 +14,19 @@ export { ADMIN, expect }
 /** Errors that no page may cause in any test. */
 const BUGS = /Content Security Policy|Minified React error|hydrat/i
 
-/** Playwright's test; it also fails when a page throws, hydrates incorrectly or violates its own security policy. */
-export const test = base.extend<{ pageErrors: void }>({
+/**
+ * Playwright's test; it also fails when a page throws, hydrates incorrectly or violates its own security policy.
+ * `hasExtension` is for tests that add nodes as browser extensions do, so that hydration must fail.
+ */
+export const test = base.extend<{ pageErrors: void; hasExtension: boolean }>({
+  hasExtension: [false, { option: true }],
   pageErrors: [
-    async ({ page, context }, use) => {
+    async ({ page, context, hasExtension }, use) => {
       const errors: string[] = []
+      const bugs = hasExtension ? /Content Security Policy/i : BUGS
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && BUGS.test(message.text())) errors.push(message.text())
+        if (message.type() === 'error' && bugs.test(message.text())) errors.push(message.text())
       })
       await use()
       // A reused context would stay offline.
