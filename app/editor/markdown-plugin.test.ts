@@ -35,6 +35,9 @@ it.each([
   ['- एक', '<ul><li>एक</li></ul>'],
   ['कुल *दो* लोग', '<p>कुल <em>दो</em> लोग</p>'],
   ['**दो**', '<p><strong>दो</strong></p>'],
+  ['*3*', '<p><em>3</em></p>'],
+  ['कुल *३* लोग', '<p>कुल <em>३</em> लोग</p>'],
+  ['5 *तीन*', '<p>5 <em>तीन</em></p>'],
 ])('typing %j is a shortcut', async (text, html) => {
   expect(await type(text)).toBe(html)
 })
@@ -50,6 +53,14 @@ it.each([
   '5**2**3',
   '7~~8~~9',
   '10* और 20* रुपये',
+  '5 *3*2',
+  '५ *३*२ = ३०',
+  '5 *3*',
+  '5 **3**2',
+  '5 ***3***2',
+  '7 ~~8~~9',
+  '(2+3) *4*5',
+  '10% *3.5*2',
 ])('typing %j changes nothing', async (text) => {
   expect(await type(text)).toBe(`<p>${text}</p>`)
 })

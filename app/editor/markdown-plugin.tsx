@@ -14,6 +14,7 @@ import {
   STRIKETHROUGH,
   UNORDERED_LIST,
   type ElementTransformer,
+  type TextMatchTransformer,
   type Transformer,
 } from '@lexical/markdown'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
@@ -66,7 +67,16 @@ const FORMATS = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH].map((f
   intraword: false,
 }))
 
-const INLINE: Transformer[] = [...FORMATS, LINK]
+/** Prevents a format in a product with a space, such as `5 *3*2`: a number after a number is no emphasis. */
+const productWith = (trigger: '*' | '~'): TextMatchTransformer => ({
+  dependencies: [],
+  regExp: /[\p{Nd})\]%]\s+(\*{1,3}|~~)[^\p{L}*~]*\p{Nd}[^\p{L}*~]*\1$/u,
+  replace: () => undefined,
+  trigger,
+  type: 'text-match',
+})
+
+const INLINE: Transformer[] = [productWith('*'), productWith('~'), ...FORMATS, LINK]
 
 export const ARTICLE = [
   THREE_HEADINGS,
