@@ -87,7 +87,7 @@ export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>
   return hasPicture(image) ? withColour(image, colour) : DEFAULT_IMAGE
 }
 
-const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
+export const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
 
 /** Returns a card with the first lines of the text instead of the author. */
 export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
+import { viewUrl } from '~/domain/files/picture-url'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import * as feed from '~/routes/feed.$/route'
@@ -9,7 +10,7 @@ import * as sitemapIndex from '~/routes/sitemap[.]xml/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import { announceChanges } from '~/server/announce.server'
 import { DAY } from '~/time/durations'
-import { aCategory, aMediaItem, anAdmin, aPost, postInput } from '../helpers/builders'
+import { aCategory, aFile, aMediaItem, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
 
@@ -84,9 +85,6 @@ describe('feeds', () => {
     ])
     expect(new Set(items.map((item) => texts(item, 'guid')[0])).size).toBe(2)
     expect(Date.parse(texts(items[0]!, 'pubDate')[0]!)).toBe(deps.now())
-    const enclosure = items[1]!.querySelector('enclosure')!
-    expect(enclosure.getAttribute('url')).toBe(`${ORIGIN}/assets/DT-DefaultImg.jpg`)
-    expect(enclosure.getAttribute('type')).toBe('image/jpeg')
     expect(texts(items[1]!, 'dc:creator')).toEqual([first.authorName])
     const content = texts(items[1]!, 'content:encoded')[0]
     expect(content).toContain(`src="${ORIGIN}/media/a.webp"`)
@@ -111,6 +109,21 @@ describe('feeds', () => {
     }
     expect(json.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
     expect(json.items.every(({ id, url }) => id && url.startsWith(ORIGIN))).toBe(true)
+  })
+
+  it.each(['', '/atom', '/json'])('enclose only pictures that exist: /feed%s', async (format) => {
+    const deps = createTestDeps({ environment: settings })
+    const own = viewUrl((await aFile(deps)).key)
+    aPost(deps, { image: own })
+    aPost(deps, { image: 'https://elsewhere.example/a.png' })
+    aPost(deps, { image: `/media/${'a'.repeat(32)}.webp` })
+    aPost(deps)
+    const { text } = await readFeed(deps, `/feed${format}`)
+    expect(text).toContain(`${ORIGIN}${own}`)
+    expect(text).toContain('https://elsewhere.example/a.png')
+    expect(text).not.toMatch(/DT-DefaultImg|aaaaaaaa/)
+    const pictures = format === '/json' ? /"image":/g : /enclosure/g
+    expect(text.match(pictures)).toHaveLength(2)
   })
 
   it('give a post the same permanent id in all formats', async () => {

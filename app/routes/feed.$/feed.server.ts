@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
 import { lookup } from 'mrmime'
-import { iconUrl } from '~/domain/files/picture-url'
-import { DEFAULT_IMAGE, modifiedAt } from '~/domain/posts/constants'
+import { iconUrl, keyOfUrl } from '~/domain/files/picture-url'
+import { modifiedAt } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { replaceNotes, withAbsoluteUrls } from '~/domain/posts/post-html'
@@ -9,6 +9,7 @@ import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
 import { toIso } from '~/time/format-date'
+import { hasPicture } from '~/view-models/post.server'
 import { toCategoryLabel } from '~/view-models/site.server'
 
 interface FeedSource {
@@ -70,7 +71,7 @@ type Feed = ReturnType<typeof describeFeed>
 
 /** Entities in stored HTML may encode characters that XML forbids. */
 function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
-  const image = new URL(post.image || DEFAULT_IMAGE, origin)
+  const image = hasFile(post) ? new URL(post.image, origin) : undefined
   return {
     // Permanent, unlike the URL (RFC 4287 §4.2.6).
     id: `urn:uuid:${post.id}`,
@@ -86,8 +87,13 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
     category: withoutControls(toCategoryLabel(post.category, post.language).name),
     published: post.publishedAt ?? post.createdAt,
     updated: modifiedAt(post),
-    image: { url: image.href, type: lookup(image.pathname) ?? 'image/jpeg' },
+    image: image && { url: image.href, type: lookup(image.pathname) ?? 'image/jpeg' },
   }
+}
+
+/** False for the default picture, which says nothing about the post, and for a deleted file. */
+function hasFile({ image, picture }: PostDetail): boolean {
+  return hasPicture(image) && (keyOfUrl(image) === null || picture !== null)
 }
 
 /** Moves footnotes inline, since feed readers show nothing below the text. */
@@ -126,7 +132,7 @@ function toRss({ title, home, url, origin, hub, ...feed }: Feed) {
           'dc:creator': item.author,
           category: item.category,
           // RSS requires a length; it is unknown, and validators accept 0.
-          enclosure: { '@url': image.url, '@length': '0', '@type': image.type },
+          enclosure: image && { '@url': image.url, '@length': '0', '@type': image.type },
         })),
       },
     },
@@ -158,7 +164,7 @@ function toAtom({ title, home, url, origin, hub, ...feed }: Feed) {
         id: item.id,
         link: [
           { '@href': item.url },
-          { '@rel': 'enclosure', '@href': image.url, '@type': image.type },
+          ...(image ? [{ '@rel': 'enclosure', '@href': image.url, '@type': image.type }] : []),
         ],
         published: toIso(item.published),
         updated: toIso(item.updated),
@@ -189,7 +195,7 @@ function toJsonFeed({ title, home, url, origin, hub, ...feed }: Feed) {
       ...(html === undefined
         ? { content_text: item.summary }
         : { content_html: html, summary: item.summary }),
-      image: item.image.url,
+      image: item.image?.url,
       date_published: toIso(item.published),
       date_modified: toIso(item.updated),
       authors: [{ name: item.author, url: item.authorUrl }],
