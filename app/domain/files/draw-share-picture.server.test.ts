@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPicture } from './draw-share-picture.server'
+import { Blob, Face } from 'harfbuzzjs'
+import { drawPicture, toDrawable } from './draw-share-picture.server'
 
 const draw = async (title: string, label?: string) =>
   Buffer.from(await drawPicture({ title, siteName: 'धरोहर', label }))
@@ -33,6 +36,43 @@ describe('drawSharePicture', () => {
     const picture = { title: 'एक ही', siteName: 'धरोहर' }
     const [first, second] = await Promise.all([drawPicture(picture), drawPicture(picture)])
     expect(second).toBe(first)
+  })
+})
+
+describe('toDrawable', () => {
+  it('keeps exactly the characters of the font', () => {
+    const require = createRequire(import.meta.url)
+    const font =
+      require.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf')
+    const covered = new Set(new Face(new Blob(readFileSync(font)), 0).collectUnicodes())
+    const wrong: string[] = []
+    for (let code = 0x20; code < 0x12000; code += 1) {
+      const character = String.fromCodePoint(code)
+      // Between letters, since a line is trimmed and needs a letter.
+      const isKept = toDrawable(`क${character}क`).includes(character)
+      const isNormal = character === character.normalize('NFKC') && /[^\p{Z}\p{C}]/u.test(character)
+      if (isNormal && isKept !== covered.has(code)) wrong.push(code.toString(16))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['🎉 दीपावली 2025 ✨', 'दीपावली 2025'],
+    ['मैं ❤️‍🔥 भारत 🇮🇳', 'मैं भारत'],
+    ['தமிழ் Tamil 文学 literature', 'Tamil literature'],
+    ['سلام, नमस्ते', ', नमस्ते'],
+    ['क्‍षत्रिय ₹1,000', 'क्‍षत्रिय ₹1,000'],
+    ['😀 — 😀', ''],
+    ['தமிழ் — இலக்கியம்', ''],
+  ])('%s', (text, drawable) => {
+    expect(toDrawable(text)).toBe(drawable)
+  })
+
+  it('draws the site’s name if nothing is left of a title', async () => {
+    const [left, name] = await Promise.all([draw('😀', '🎉'), draw('धरोहर')])
+    expect(left.equals(name)).toBe(true)
+    const none = await drawPicture({ title: '😀', siteName: 'தமிழ்' })
+    expect((await sharp(none).metadata()).width).toBe(1200)
   })
 })
 

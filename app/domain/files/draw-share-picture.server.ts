@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
-import { escapeText } from '~/text/clean'
+import { cleanLine, escapeText, hasLetterOrDigit } from '~/text/clean'
+import { graphemes } from '~/text/segment'
 import { truncate } from '~/text/truncate'
 import { PICTURE_CUTS } from './picture-url'
 import { loadSharp } from './store-picture.server'
@@ -58,14 +59,37 @@ export async function drawPicture(picture: SharePicture): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!
 }
 
-async function draw({ title, siteName, label, ...own }: SharePicture) {
+/** The characters of FONT_FILE: Latin, Devanagari with its extensions, and signs. */
+const DRAWABLE = new RegExp(
+  `^[${[
+    String.raw` -~\u00A0-\u00A3\u00A5\u00A7-\u00AB\u00AD-\u00B0\u00B4\u00B6-\u00B8\u00BA\u00BB\u00BF-\u0107\u010A-\u0113`,
+    String.raw`\u0116-\u011B\u011E-\u0123\u0126\u0127\u012A\u012B\u012E-\u0131\u0136\u0137\u0139-\u013E\u0141-\u0148`,
+    String.raw`\u0150-\u0155\u0158-\u015B\u015E-\u0161\u0164\u0165\u016A\u016B\u016E-\u017E\u0218-\u021B\u0237\u02BC`,
+    String.raw`\u02C6\u02C7\u02C9\u02D8-\u02DD\u0300-\u0304\u0306-\u0308\u030A-\u030C\u0326-\u0328\u0900-\u097F`,
+    String.raw`\u1CD0-\u1CF6\u1CF8\u1CF9\u1E80-\u1E85\u1E9E\u1EF2\u1EF3\u200B-\u200D\u2010\u2013\u2014\u2018-\u201A`,
+    String.raw`\u201C-\u201E\u2022\u2026\u2039\u203A\u20AC\u20B9\u20F0\u2122\u2212\u25CC\uA830-\uA839\uA8E0-\uA8FF`,
+    String.raw`\u{11B00}-\u{11B09}`,
+  ].join('')}]+$`,
+  'u',
+)
+const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/g
+
+/** Leaves out what the font would draw as boxes. Returns an empty string if no word is left. */
+export function toDrawable(text: string): string {
+  const letters = [...graphemes(text.replace(VARIATION_SELECTORS, ''))]
+  const line = cleanLine(letters.filter((letter) => DRAWABLE.test(letter)).join(''))
+  return hasLetterOrDigit(line) ? line : ''
+}
+
+async function draw({ title, siteName, label = '', ...own }: SharePicture) {
   const colours = own.colours ?? COLOURS
+  const texts = { name: toDrawable(siteName), label: toDrawable(label), title: toDrawable(title) }
   const band = { width: WIDTH, height: BAND, channels: 3 as const, background: colours.band }
   const parts = [
     { input: { create: band }, left: 0, top: 0 },
-    await writeLine(siteName, colours.name, BAND / 2),
-    ...(label ? [await writeLine(label, colours.label, BAND + 56)] : []),
-    await writeTitle(truncate(title, MAX_TITLE_LENGTH), colours.title),
+    ...(await writeLine(texts.name, colours.name, BAND / 2)),
+    ...(await writeLine(texts.label, colours.label, BAND + 56)),
+    ...(await writeTitle(texts.title || texts.name, colours.title)),
   ]
   const sharp = await loadSharp()
   const ground = { ...band, height: HEIGHT, background: colours.ground }
@@ -74,11 +98,14 @@ async function draw({ title, siteName, label, ...own }: SharePicture) {
 }
 
 async function writeLine(text: string, colour: string, middle: number) {
+  if (text === '') return []
   const { data, info } = await write(truncate(text, 50), colour, LINE_SIZE)
-  return { input: data, left: MARGIN, top: Math.round(middle - info.height / 2) }
+  return [{ input: data, left: MARGIN, top: Math.round(middle - info.height / 2) }]
 }
 
-async function writeTitle(text: string, colour: string) {
+async function writeTitle(title: string, colour: string) {
+  if (title === '') return []
+  const text = truncate(title, MAX_TITLE_LENGTH)
   for (const size of TITLE_SIZES) {
     const { data, info } = await write(text, colour, size)
     if (info.height > TITLE_HEIGHT && size !== TITLE_SIZES.at(-1)) continue
@@ -88,7 +115,7 @@ async function writeTitle(text: string, colour: string) {
     const input = await sharp(data)
       .extract({ ...info, height, left: 0, top: 0 })
       .toBuffer()
-    return { input, left: MARGIN, top: Math.round(top) }
+    return [{ input, left: MARGIN, top: Math.round(top) }]
   }
   throw new TypeError('TITLE_SIZES is empty')
 }
