@@ -33,6 +33,8 @@ const MIN_HEADINGS = 3
 const [NARROWEST, WIDEST] = [1.6, 1.9]
 /** Pictures with at least this aspect ratio get the full width; the window limits the height of other pictures. */
 const TALL = 1.25
+/** Notices and long screenshots below this aspect ratio also get the full width, so that they can be read. */
+const TALLEST = 0.4
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
 /** Matches headings in sanitised HTML, in which every heading is closed. */
@@ -237,10 +239,11 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
       const { src, srcSet, colour } = pictureSources(withColour(image, known), TEXT_SIZES)
       if (!srcSet) return whole
       const size = width && !rest.includes(' width="') ? ` width="${width}" height="${height}"` : ''
-      const tall = width && height && width / height < TALL
+      const ratio = width && height ? width / height : TALL
       // A picture taller than the window could not be seen whole.
-      const most = tall ? `max-width:min(100%,${Math.round((80 * width) / height)}svh)` : ''
-      const styles = [colour && `background:${colour}`, most].filter(Boolean).join(';')
+      const most = ratio < TALL && `max-width:min(100%,${Math.round(80 * ratio)}svh)`
+      const limit = ratio < TALLEST ? 'max-height:none' : most
+      const styles = [colour && `background:${colour}`, limit].filter(Boolean).join(';')
       const style = styles && ` style="${styles}"`
       return `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"${size}${style}${rest}`
     },

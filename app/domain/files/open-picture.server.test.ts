@@ -69,6 +69,19 @@ describe('openPicture', () => {
     expect([...deps.storage.files.keys()].some((key) => key.endsWith('.avif'))).toBe(false)
   })
 
+  it('renders a tall notice without AVIF, whose encoder would need too much memory', async () => {
+    const notice = await sharp({
+      create: { width: 1_200, height: 4_000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    const { deps, open } = await aStoredPicture(notice)
+    await open('-1200.webp', '*/*')
+    const sent = await open('-1200.webp', CHROME)
+    expect(sent).toMatchObject({ type: 'image/webp', isFinal: true, width: 1_200, height: 4_000 })
+    expect([...deps.storage.files.keys()].some((key) => key.endsWith('.avif'))).toBe(false)
+  })
+
   it('sends a variant that cannot be stored, and logs the failure', async () => {
     const { deps, open, lines } = await aStoredPicture()
     deps.storage.put = () => Promise.reject(new Error('no room'))

@@ -78,8 +78,10 @@ const notFound = () => new DomainError('NotFound', 'noPicture')
 /** A reader waits for `waited` jobs; `later` jobs prepare formats for later requests. */
 const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]
 const making = new Map<string, Promise<Uint8Array>>()
-/** The hashes of animated pictures, which have no AVIF version. */
-const moving = new LRUCache<string, true>({ max: 1_000 })
+/** The hashes of animated and tall pictures, which have no AVIF version. */
+const withoutAvif = new LRUCache<string, true>({ max: 1_000 })
+/** For more pixels, the encoder would need over 200 MB. */
+const MAX_AVIF_PIXELS = 4_000_000
 
 /** Opens a picture, or returns its `url` if browsers load it from external storage. */
 export async function openPicture(
@@ -120,14 +122,14 @@ export async function openVariant(
   format: VariantFormat,
 ): Promise<OpenedPicture> {
   requireRow(deps, hash)
-  const isMoving = moving.has(hash)
   if (format === 'avif') {
-    if (!isMoving) {
+    const hasAvif = !withoutAvif.has(hash)
+    if (hasAvif) {
       const avif = variantKey(hash, width, 'avif')
       make(deps, later, hash, avif, encodeAs('avif', width, hash)).catch(() => {})
     }
     const picture = await openVariant(deps, { hash, width }, 'webp')
-    return { ...picture, isFinal: isMoving && picture.isFinal }
+    return { ...picture, isFinal: !hasAvif && picture.isFinal }
   }
   const key = variantKey(hash, width, format)
   const sent = { type: TYPES[format], isFinal: true, varies: true }
@@ -181,9 +183,12 @@ function make(
 function encodeAs(format: VariantFormat, width: number, hash: string): Encode {
   return async (original) => {
     const sharp = await loadSharp()
-    const { pages = 1 } = await sharp(original).metadata()
-    if (pages > 1) moving.set(hash, true)
-    if (pages > 1 && format === 'avif') throw notFound()
+    const size = await sharp(original).metadata()
+    const { pages = 1 } = size
+    const pixels = size.width * size.height * Math.min(1, width / size.width) ** 2
+    const hasAvif = pages === 1 && pixels <= MAX_AVIF_PIXELS
+    if (!hasAvif) withoutAvif.set(hash, true)
+    if (!hasAvif && format === 'avif') throw notFound()
     const animated = pages > 1 && format === 'webp'
     const resized = sharp(original, { animated }).resize({ width, withoutEnlargement: true })
     if (format === 'avif') return resized.avif({ quality: 50, effort: 2 }).toBuffer()

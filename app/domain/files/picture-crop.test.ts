@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { CropSchema, toCropText } from './picture-crop'
+import { CropSchema, storedSize, toCropText } from './picture-crop'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
 /** Draws red at the top, green in the middle and blue at the bottom, stored sideways as phones store portraits. */
@@ -70,3 +70,19 @@ it.each(['', 'left', '0,0,0,0', '50,0,60,10', '1,2,3', 'NaN,0,1,1', '-1,0,5,5'])
     expect(CropSchema.safeParse(text).success).toBe(false)
   },
 )
+
+it.each([
+  ['a photo', [4_000, 3_000], [2_400, 1_800]],
+  ['a portrait', [3_000, 4_000], [1_800, 2_400]],
+  ['a panorama', [12_000, 1_000], [2_400, 200]],
+  ['a small picture', [300, 200], [300, 200]],
+  ['a tall notice', [800, 6_000], [800, 6_000]],
+  ['a wide notice', [2_400, 8_000], [1_200, 4_000]],
+  ['a very long screenshot', [1_200, 20_000], [849, 14_142]],
+  ['a strip', [100, 40_000], [41, 16_383]],
+])('%s is stored in a readable size', (_, [width, height], [storedWidth, storedHeight]) => {
+  expect(storedSize({ width: width!, height: height! }, 2_400)).toEqual({
+    width: storedWidth,
+    height: storedHeight,
+  })
+})

@@ -66,6 +66,26 @@ export function regionOf(crop: Crop, size: Size, ratio: number) {
   return { left, top, ...frame }
 }
 
+/** The height of a WebP picture may not be larger. */
+const MAX_WEBP_EDGE = 16_383
+/** A tall notice or screenshot is stored up to this width, so that its text stays readable. */
+const READABLE_WIDTH = 1_200
+const MAX_TALL_PIXELS = 12_000_000
+
+/** Returns the size that fits `maxEdge`, or a larger one for a tall picture; never enlarges. */
+export function storedSize({ width, height }: Size, maxEdge: number): Size {
+  const readable = Math.min(
+    READABLE_WIDTH / width,
+    MAX_WEBP_EDGE / height,
+    Math.sqrt(MAX_TALL_PIXELS / (width * height)),
+  )
+  const scale = Math.min(1, Math.max(maxEdge / Math.max(width, height), readable))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
 /** Returns the frame for a whole picture with margins. */
 export function frameOf({ width, height }: Size, ratio: number, maxEdge: number): Size {
   const outer = Math.max(width, height * ratio)

@@ -18,6 +18,18 @@ function createTestSite() {
   return { deps, admin, store }
 }
 
+/** Noise, so that every row has data. */
+const photo = () =>
+  sharp({
+    create: {
+      width: 640,
+      height: 960,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+
 const hashOf = (url: string) => /^\/media\/([0-9a-f]{32})\.webp$/.exec(url)![1]!
 
 describe('storePicture', () => {
@@ -63,10 +75,41 @@ describe('storePicture', () => {
     expect(metadata).toMatchObject({ format: 'webp', pages: 3, pageHeight: 18 })
   })
 
-  it('resizes a very tall picture', async () => {
+  it('keeps a tall notice wide enough to read', async () => {
     const { store } = createTestSite()
-    const { width, height } = await store(await drawing(300, 3_000).png().toBuffer())
-    expect([width, height]).toEqual([240, 2_400])
+    const { width, height } = await store(await drawing(800, 6_000).png().toBuffer())
+    expect([width, height]).toEqual([800, 6_000])
+  })
+
+  it.each([0, 1, 2, 12, 60])('opens a JPEG whose last %i bytes are missing', async (missing) => {
+    const { store } = createTestSite()
+    const bytes = await photo().jpeg().toBuffer()
+    const { width, height } = await store(bytes.subarray(0, bytes.length - missing))
+    expect([width, height]).toEqual([640, 960])
+  })
+
+  it('opens a progressive JPEG without its last marker, turned upright', async () => {
+    const { store } = createTestSite()
+    const sideways = photo().withMetadata({ orientation: 6 })
+    const bytes = await sideways.jpeg({ progressive: true }).toBuffer()
+    const { width, height } = await store(bytes.subarray(0, -2))
+    expect([width, height]).toEqual([960, 640])
+  })
+
+  it.each([
+    ['half a JPEG', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+    ['a JPEG without data', (bytes: Buffer) => bytes.subarray(0, 700)],
+    [
+      'a JPEG with damage in the middle',
+      (bytes: Buffer) =>
+        Buffer.from(bytes).fill(0x55, bytes.length >> 1, (bytes.length >> 1) + 500),
+    ],
+  ])('rejects %s', async (_, damage) => {
+    const { deps, store } = createTestSite()
+    await expect(store(damage(await photo().jpeg().toBuffer()))).rejects.toMatchObject({
+      code: 'UnsupportedType',
+    })
+    expect(deps.storage.files.size).toBe(0)
   })
 
   it('turns a photo upright and strips its metadata', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Metadata, OutputInfo, Region, ResizeOptions } from 'sharp'
+import type { Metadata, OutputInfo, Region, ResizeOptions, SharpOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
@@ -14,7 +14,7 @@ import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
 import { removeUnsavedPictures } from './file-uses.server'
-import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
+import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf, storedSize } from './picture-crop'
 import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
 import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES, type UploadKind } from './schema'
 import { countSent, requireQuota, UploadQueue } from './upload-limits.server'
@@ -59,12 +59,14 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
     const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
     const { crop, ratio = POST_RATIO } = upload
     const isFramed = crop === 'whole' && !hasRatio(size, ratio)
-    const edge = pages > 1 ? MAX_MOVING_EDGE : MAX_EDGE
+    const isMoving = pages > 1
+    const edge = isMoving ? MAX_MOVING_EDGE : MAX_EDGE
+    const region = crop && regionOf(crop, size, ratio)
+    const largest = isMoving ? { width: edge, height: edge } : storedSize(region ?? size, edge)
     const resize: ResizeOptions = isFramed
       ? { ...frameOf(size, ratio, edge), fit: 'contain', background: '#fff' }
-      : { width: edge, height: edge, fit: 'inside', withoutEnlargement: true }
-    const region = crop && regionOf(crop, size, ratio)
-    const whole = await encode(bytes, { resize, region, isMoving: pages > 1 })
+      : { ...largest, fit: 'inside', withoutEnlargement: true }
+    const whole = await encode(bytes, { resize, region, isMoving })
     const key = pictureKey(hashOf(whole.data))
     const colour = await dominantColour(whole.data)
     const file = { ...whole, ...sentAs(upload, bytes), colour }
@@ -249,6 +251,27 @@ async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle') {
   return encode(bytes, { resize, region })
 }
 
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8
+const END_OF_JPEG = [0xff, 0xd9]
+/** The part of the rows that must be intact if the end of a JPEG is missing. */
+const INTACT = 0.98
+
+/** Adds the last marker of a JPEG, which some phones and messengers leave out. Its last rows may then be damaged, too. */
+async function withEnd(
+  bytes: Uint8Array,
+  options: SharpOptions,
+): Promise<[Uint8Array, SharpOptions]> {
+  if (!isJpeg(bytes) || END_OF_JPEG.every((byte, at) => bytes.at(at - 2) === byte))
+    return [bytes, options]
+  const sharp = await loadSharp()
+  const ended = Buffer.concat([bytes, Buffer.from(END_OF_JPEG)])
+  const { width, height } = await sharp(ended, options).metadata()
+  const intact = { left: 0, top: 0, width, height: Math.ceil(height * INTACT) }
+  await sharp(ended, options).extract(intact).resize(1, 1).toBuffer()
+  // Accepts less data than expected, which the decoder fills up.
+  return [ended, { ...options, failOn: 'error' }]
+}
+
 interface EncodeOptions {
   resize: ResizeOptions
   region?: Region | null
@@ -259,8 +282,8 @@ interface EncodeOptions {
 async function encode(bytes: Uint8Array, { resize, region, isMoving }: EncodeOptions) {
   const sharp = await loadSharp()
   const options = isMoving ? { animated: true } : { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL }
-  const { data, info } = await decodable(() => {
-    const picture = sharp(bytes, options).timeout({ seconds: DECODE_SECONDS })
+  const { data, info } = await decodable(async () => {
+    const picture = sharp(...(await withEnd(bytes, options))).timeout({ seconds: DECODE_SECONDS })
     const upright = isMoving ? picture : picture.rotate()
     return (region ? upright.extract(region) : upright)
       .resize(resize)
