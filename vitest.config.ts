@@ -16,7 +16,7 @@ const APART = [
 /** Only in `npm run test:deep`: they start processes, render all sample pictures, or encrypt many backups. */
 const DEEP = [
   'app/domain/backup/backup.server.test.ts',
-  'app/domain/trash/random-deeds.test.ts',
+  'app/domain/across/random-deeds.test.ts',
   'app/server/seed.server.test.ts',
   'scripts/prepare.test.ts',
   'tests/routes/trash-sample.test.ts',

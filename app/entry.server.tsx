@@ -8,7 +8,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PrefetchContext } from '~/components/site/prefetches'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'

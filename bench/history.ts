@@ -12,16 +12,16 @@ import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { createSyntheticText } from './synthesize'
-import type { Account } from '../app/domain/accounts/schema'
-import { resolveCategory } from '../app/domain/categories/categories.server'
-import { compareVersions } from '../app/domain/posts/compare.server'
-import { DEFAULT_IMAGE } from '../app/domain/posts/constants'
+import type { Account } from '../app/domain/core/account-schema'
+import { resolveCategory } from '../app/domain/posts/categories.server'
+import { compareVersions } from '../app/domain/history/compare.server'
+import { DEFAULT_IMAGE } from '../app/domain/core/post-kinds'
 import {
   keepEarlier,
   readPostFields,
   recordRevision,
 } from '../app/domain/posts/record-revision.server'
-import { getHistory, getVersion, restoreRevision } from '../app/domain/posts/revisions.server'
+import { getHistory, getVersion, restoreRevision } from '../app/domain/history/revisions.server'
 import { createSettings } from '../app/domain/settings/settings.server'
 import { getSettings } from '../app/env.server'
 import { migrateSite } from '../app/server/start.server'

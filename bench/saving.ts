@@ -10,8 +10,8 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createSyntheticText } from './synthesize'
-import { removeDocs } from '../app/domain/search/index/index-posts.server'
-import { indexPost, mergePosts } from '../app/domain/search/index/merge-postings.server'
+import { removeDocs } from '../app/domain/search-index/index-posts.server'
+import { indexPost, mergePosts } from '../app/domain/search-index/merge-postings.server'
 import { openDatabase, type Transaction } from '../db/client.server'
 import { posts } from '../db/schema'
 

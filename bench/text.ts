@@ -6,7 +6,7 @@
  * Prints a Markdown table of times in milliseconds, for each input at three lengths, each double the last. A time that
  * doubles with the length is linear; a time that grows fourfold lets an attacker keep the server busy.
  */
-import { isBlankBody, sanitizeHtml } from '../app/domain/posts/sanitize-html.server'
+import { isBlankBody, sanitizeHtml } from '../app/domain/html/sanitize-html.server'
 import { graphemes } from '../app/text/segment'
 import { toPlainText } from '../app/text/plain-text'
 

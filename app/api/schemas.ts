@@ -1,6 +1,6 @@
 /** Shared parts of responses. They are strict: the contract test fails for an undeclared field. */
 import { z } from 'zod'
-import { listDropped } from '~/domain/posts/sanitize-html.server'
+import { listDropped } from '~/domain/html/sanitize-html.server'
 import { reply } from '~/http/api-response.server'
 
 export const Id = z.string().meta({ description: 'Opaque id' })

@@ -1,8 +1,8 @@
 /** Changes of accounts that email links. Responses do not reveal whether an address has an account. */
 import { mailLink } from '~/domain/accounts/account-links.server'
 import { signUp } from '~/domain/accounts/accounts.server'
-import { updateProfile } from '~/domain/accounts/own-account.server'
-import type { Account, ProfileInput, SignUpInput } from '~/domain/accounts/schema'
+import { updateProfile } from '~/domain/across/own-account.server'
+import type { Account, ProfileInput, SignUpInput } from '~/domain/core/account-schema'
 import type { RouteContext } from '~/http/handlers.server'
 import { toMail } from '~/labels/mails'
 import { confirmPath, FORGOT_PATH } from '~/paths/paths'

@@ -1,5 +1,5 @@
-import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
-import type { Account } from '~/domain/accounts/schema'
+import { requireAccount, requireContentManager } from '~/domain/core/rights'
+import type { Account } from '~/domain/core/account-schema'
 import { type SessionDeps, userOf } from '~/http/handlers.server'
 import type { Message } from '~/labels/messages'
 

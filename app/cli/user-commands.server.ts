@@ -11,12 +11,12 @@ import {
   resetPassword,
   signOutAccount,
 } from '~/domain/accounts/accounts.server'
-import { deleteAccountOf } from '~/domain/accounts/delete-account.server'
+import { deleteAccountOf } from '~/domain/across/delete-account.server'
 import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
-import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
-import type { Deps } from '~/domain/deps.server'
-import { englishError, isDomainError } from '~/domain/errors'
+import { NewPasswordSchema, SignUpSchema } from '~/domain/core/account-schema'
+import type { Deps } from '~/domain/across/deps.server'
+import { englishError, isDomainError } from '~/domain/core/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentences } from '~/labels/messages'

@@ -39,7 +39,7 @@ import {
   type NodeKey,
   type RangeSelection,
 } from 'lexical'
-import type { FoundMedia } from '~/domain/multimedia/media-url'
+import type { FoundMedia } from '~/domain/html/media-url'
 import { $createTextBlock, type Alignment, TEXT_TAGS } from './article'
 import {
   $createEmbedNode,

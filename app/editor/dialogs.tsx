@@ -11,7 +11,7 @@ import { Dialog } from '~/components/ui/dialog'
 import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
-import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/core/file-schema'
 import {
   change,
   findLink,

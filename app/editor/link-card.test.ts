@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { $getRoot, $getSelection, $isElementNode } from 'lexical'
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { sanitizeHtml } from '~/domain/html/sanitize-html.server'
 import { createTestEditor } from '../../tests/helpers/editor'
 import { $lineOfLink } from './commands'
 import { showLinkCard } from './link-card'

@@ -1,4 +1,4 @@
-import { LINK_SCHEMES, withScheme } from '~/domain/posts/post-html'
+import { LINK_SCHEMES, withScheme } from '~/domain/html/post-html'
 import { completeHost } from '~/text/web-address'
 
 /** True for links that the sanitiser keeps. */

@@ -18,7 +18,7 @@ import {
   type Transformer,
 } from '@lexical/markdown'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
-import { findMedia } from '~/domain/multimedia/media-url'
+import { findMedia } from '~/domain/html/media-url'
 import { $showVideo } from './commands'
 import { EmbedNode } from './nodes'
 

@@ -17,8 +17,8 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { z } from 'zod'
-import { findMedia, type FoundMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
-import { numberingOf } from '~/domain/posts/post-html'
+import { findMedia, type FoundMedia, mediaPageUrl } from '~/domain/html/media-url'
+import { numberingOf } from '~/domain/html/post-html'
 import { presentLabels } from '~/components/site/use-labels'
 
 const ImageSchema = z.object({

@@ -1,4 +1,4 @@
-import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
+import { findMedia, mediaPageUrl } from '~/domain/html/media-url'
 import { isLinkUrl } from './link-url'
 
 export const isBlank = (node: Node | null | undefined) => !node?.textContent?.trim()

@@ -1,5 +1,5 @@
 /** Converts HTML from word processors and other sites into elements that the editor reads. */
-import { parseVariantKey, pictureKey, viewUrl } from '~/domain/files/picture-url'
+import { parseVariantKey, pictureKey, viewUrl } from '~/domain/core/picture-url'
 import { joinCode, markHeaders, markQuotes, showEmbeds, showPlayers } from './paste-blocks'
 import { joinFigures, MISSING_PICTURE } from './paste-figures'
 import { moveFootnotes } from './paste-footnotes'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { $getRoot } from 'lexical'
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { sanitizeHtml } from '~/domain/html/sanitize-html.server'
 import { cleanPasted } from './paste-html'
 import { $readElement, setHtml } from './read-html'
 import { getHtml } from './write-html'

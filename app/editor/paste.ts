@@ -14,7 +14,7 @@ import {
 } from 'lexical'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
-import { findMedia } from '~/domain/multimedia/media-url'
+import { findMedia } from '~/domain/html/media-url'
 import { parseJson } from '~/text/parse-json'
 import { NAMESPACE } from './article-extension'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'

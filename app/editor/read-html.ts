@@ -19,14 +19,14 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
-import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
+import { findMedia, mediaPageUrl } from '~/domain/html/media-url'
 import {
   isAllowedColour,
   isEmbedFigure,
   numberingOf,
   textToHtml,
   withScheme,
-} from '~/domain/posts/post-html'
+} from '~/domain/html/post-html'
 import { toPowerSigns } from '~/text/powers'
 import {
   $createTextBlock,

@@ -15,9 +15,9 @@ import {
   type LexicalNode,
 } from 'lexical'
 import { describe, expect, it } from 'vitest'
-import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { showPlayers } from '~/domain/posts/post-html'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import type { FoundMedia } from '~/domain/html/media-url'
+import { showPlayers } from '~/domain/html/post-html'
+import { sanitizeHtml } from '~/domain/html/sanitize-html.server'
 import { $createTextBlock, FORMATS, type Alignment, type Format, type TextTag } from './article'
 import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'

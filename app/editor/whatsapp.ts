@@ -1,5 +1,5 @@
 /** Converts text copied from WhatsApp: its formatting marks, its links, and the stamp before each message. */
-import { FOREIGN_REL } from '~/domain/posts/post-html'
+import { FOREIGN_REL } from '~/domain/html/post-html'
 
 const TIME = String.raw`\p{Nd}{1,2}[:.]\p{Nd}{2}`
 const DATE = String.raw`\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}`

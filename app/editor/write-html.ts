@@ -28,7 +28,7 @@ import {
   isAllowedColour,
   isForeignUrl,
   numberingOf,
-} from '~/domain/posts/post-html'
+} from '~/domain/html/post-html'
 import { escapeText } from '~/text/clean'
 import {
   alignmentOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '~db/client.server'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
-import { DomainError, fieldError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/core/errors'
 import { english } from '~/labels/messages'
 import { failureLabels } from '~/labels/site'
 import {

@@ -5,7 +5,7 @@ import {
   type OpenedPicture,
   PART_SIZE,
 } from '~/domain/files/open-picture.server'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE } from '~/domain/core/post-kinds'
 import { A_DAY, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
 /** Sends a picture whose URL changes with its content, unless a better one is being rendered. */

@@ -1,8 +1,8 @@
 /** Guards public forms without a CAPTCHA or a script: bots lose time, but people lose nothing (decision 121). */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
+import type { Deps } from '~/domain/across/deps.server'
+import { DomainError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
 import { GUARD_FIELDS } from '~/paths/intents'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { DAY, SECOND } from '~/time/durations'

@@ -4,11 +4,11 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import type { Account } from '~/domain/accounts/schema'
+import type { Account } from '~/domain/core/account-schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
-import type { ContentTag } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import { UNKNOWN_IP, type Limit } from '~/domain/core/throttle.server'
+import type { ContentTag } from '~/domain/core/cache-version.server'
+import type { Deps } from '~/domain/across/deps.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { hasOwnLanguage, routedPath } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'

@@ -1,5 +1,5 @@
 /** The language of the dashboard and account forms. The choice is stored in a cookie and in the account. */
-import type { SiteSettings } from '~/domain/settings/site-settings'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import type { Settings } from '~/env.server'
 import {
   DEFAULT_LANGUAGE,

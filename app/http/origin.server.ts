@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import type { Settings } from '~/env.server'
 
 type Origins = Pick<Settings, 'PUBLIC_ORIGIN'>

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import { english } from '~/labels/messages'
 import { propertyRuns } from '../../tests/helpers/property-runs'
 import { ORIGIN, postForm, postMultipart } from '../../tests/helpers/requests'

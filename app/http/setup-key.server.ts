@@ -1,6 +1,6 @@
 /** The key in the link that the first start prints: signed, valid for an hour at most, and only until the admin is set up. */
-import { findSetupAdmin } from '~/domain/accounts/setup.server'
-import type { Deps } from '~/domain/deps.server'
+import { findSetupAdmin } from '~/domain/across/setup.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { HOUR } from '~/time/durations'
 

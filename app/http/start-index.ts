@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '~/domain/posts/constants'
+import { PAGE_SIZE } from '~/domain/core/post-kinds'
 
 /** The maximum start index, since large offsets are slow. */
 const MAX_START_INDEX = 100_000

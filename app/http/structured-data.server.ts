@@ -1,8 +1,8 @@
 /** schema.org data for search engines. `pageMeta` adds the breadcrumbs. */
 import type { Thing, VideoObject } from 'schema-dts'
-import { iconUrl, PICTURE_CUTS, pictureCuts } from '~/domain/files/picture-url'
+import { iconUrl, PICTURE_CUTS, pictureCuts } from '~/domain/core/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
-import { playerUrl } from '~/domain/multimedia/media-url'
+import { playerUrl } from '~/domain/html/media-url'
 import type { Author } from '~/domain/posts/authors.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { toIso } from '~/time/format-date'

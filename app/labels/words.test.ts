@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { READERS_LANGUAGES } from '~/domain/settings/schema'
+import { READERS_LANGUAGES } from '~/domain/core/settings-schema'
 import { en } from './en'
 import { LANGUAGES } from './languages.server'
 import { toLabels } from './words'

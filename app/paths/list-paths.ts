@@ -1,5 +1,5 @@
-import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/files/schema'
-import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/posts/constants'
+import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/core/file-schema'
+import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/core/post-kinds'
 import type { PostStatus } from '~/domain/posts/schema'
 
 const POSTS = {

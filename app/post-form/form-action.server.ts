@@ -1,6 +1,6 @@
 /** Throws a response that contains the form with its values: a redirect or an error page would lose the text. */
 import { findUser } from '~/auth/guards.server'
-import type { DomainErrorCode } from '~/domain/errors'
+import type { DomainErrorCode } from '~/domain/core/errors'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
 import { pageAction, type RouteContext } from '~/http/handlers.server'

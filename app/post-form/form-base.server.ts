@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import type { Base } from '~/domain/posts/change-post.server'
 import { parseVersion, textField } from '~/http/read-form.server'
 

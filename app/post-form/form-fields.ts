@@ -1,6 +1,6 @@
 /** The fields of the post form and its local draft: the schema's fields and hidden fields. */
-export { formOf } from '~/domain/posts/constants'
-import { isBlankHtml } from '~/domain/posts/post-html'
+export { formOf } from '~/domain/core/post-kinds'
+import { isBlankHtml } from '~/domain/html/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { sanitizeHtml } from '~/domain/html/sanitize-html.server'
 import { HTML_EXAMPLES } from './html-examples'
 
 const tagsOf = (html: string) => html.match(/<\w+/g)

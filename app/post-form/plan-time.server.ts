@@ -1,4 +1,4 @@
-import { fieldError } from '~/domain/errors'
+import { fieldError } from '~/domain/core/errors'
 import type { ScheduledAction } from '~/domain/posts/schedule.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'

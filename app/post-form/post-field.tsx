@@ -9,7 +9,7 @@ import {
 import { useLabels } from '~/components/site/use-labels'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
-import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import type { Field } from '~/domain/posts/fields'
 import { fieldOf, type PostField as FieldName } from '~/domain/posts/schema'
 import type { CategoryLinkView } from '~/view-models/site.server'

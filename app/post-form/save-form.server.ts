@@ -1,8 +1,8 @@
 /** Saves the form of a post, now or at the time that it names. */
 import { redirect, type TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Account } from '~/domain/accounts/schema'
-import { isDomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { isDomainError } from '~/domain/core/errors'
 import { keepTyped } from '~/domain/posts/pending-version.server'
 import type { SavedPost } from '~/domain/posts/save-post.server'
 import { saveForLater } from '~/domain/posts/schedule.server'

@@ -1,5 +1,5 @@
-import { onContentChange } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import { onContentChange } from '~/domain/core/cache-version.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { listSlugs } from '~/domain/posts/posts-for-crawlers.server'
 import { authorPath, categoryPath, FEED_FORMATS, feedPath, postPath } from '~/paths/reader-paths'
 import { LANGUAGES } from '~/text/language'

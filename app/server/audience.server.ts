@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readBearerToken, readSessionToken, sessionCookieName } from '~/http/session-cookie.server'
 import { isKnownToken, isSession } from '~/domain/accounts/sessions.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps } from '~/domain/across/deps.server'
 import type { Settings } from '~/env.server'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { findCookie } from '~/http/find-cookie'

@@ -1,8 +1,8 @@
 /** Limits a client's connections: their number for each IP, and how slowly they may read. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Deps } from '~/domain/deps.server'
-import { networkOf } from '~/domain/throttle.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { networkOf } from '~/domain/core/throttle.server'
 import type { Settings } from '~/env.server'
 import { MINUTE } from '~/time/durations'
 

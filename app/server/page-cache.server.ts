@@ -9,8 +9,8 @@ import {
   onContentChange,
   readDataVersion,
   type SettingsTag,
-} from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+} from '~/domain/core/cache-version.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
 import { pathOf } from '~/domain/redirects/redirect-path'
 import { findRedirect } from '~/domain/redirects/redirects.server'

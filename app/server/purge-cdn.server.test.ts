@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type ContentTag, raiseCacheVersion } from '~/domain/cache-version.server'
+import { type ContentTag, raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { purgeChanges, surrogateKeys } from './purge-cdn.server'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ContentTag, onContentChange } from '~/domain/cache-version.server'
-import { hashOfKey } from '~/domain/files/picture-url'
-import type { Deps } from '~/domain/deps.server'
+import { type ContentTag, onContentChange } from '~/domain/core/cache-version.server'
+import { hashOfKey } from '~/domain/core/picture-url'
+import type { Deps } from '~/domain/across/deps.server'
 import type { Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
 

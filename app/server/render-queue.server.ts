@@ -1,6 +1,6 @@
-import { isDomainError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
-import type { Deps } from '~/domain/deps.server'
+import { isDomainError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
+import type { Deps } from '~/domain/across/deps.server'
 import { plainReply } from '~/http/api-response.server'
 import { readersLanguage, speak } from '~/http/interface-language.server'
 

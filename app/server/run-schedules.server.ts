@@ -1,5 +1,5 @@
-import { isClockTrusted } from '~/domain/clock.server'
-import type { Deps } from '~/domain/deps.server'
+import { isClockTrusted } from '~/domain/core/clock.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { carryOutSchedules, nextScheduledTime } from '~/domain/posts/schedule.server'
 import { SECOND } from '~/time/durations'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '~/domain/deps.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { requestPublic, type Reach } from '~/domain/links/fetch-public.server'
 import { findPublishedById } from '~/domain/posts/read-posts.server'
 import {

@@ -1,9 +1,9 @@
 /** Lets the uncached pages of one visitor wait for each other before any work is done, so that nobody else waits for them. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Deps } from '~/domain/deps.server'
-import { isDomainError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
-import { networkOf } from '~/domain/throttle.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { isDomainError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
+import { networkOf } from '~/domain/core/throttle.server'
 import { isVisitor } from './audience.server'
 
 /** Readers in one office or mobile network share an IP. */

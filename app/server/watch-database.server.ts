@@ -1,5 +1,5 @@
 import { noteDamage } from '~/domain/backup/database-check.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { DAY } from '~/time/durations'
 import { hasCommandLine, runCommand } from './run-command.server'
 

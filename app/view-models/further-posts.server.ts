@@ -1,5 +1,5 @@
-import type { Deps } from '~/domain/deps.server'
-import { listFurtherPosts } from '~/domain/posts/further-posts.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { listFurtherPosts } from '~/domain/search/further-posts.server'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from './post.server'
 

@@ -1,5 +1,5 @@
 import type { LibraryFile } from '~/domain/files/library.server'
-import { withColour } from '~/domain/files/picture-url'
+import { withColour } from '~/domain/core/picture-url'
 import { detectLanguage } from '~/text/language'
 import { formatBytes } from '~/text/numbers'
 import type { DateStyle } from '~/time/format-date'

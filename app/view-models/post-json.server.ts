@@ -1,5 +1,5 @@
-import type { SettingsDeps } from '~/domain/base-deps.server'
-import { withAbsoluteUrls } from '~/domain/posts/post-html'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import { withAbsoluteUrls } from '~/domain/html/post-html'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { fieldsIn, mapFields } from '~/domain/posts/schema'
 import { toMoment } from '~/time/format-date'

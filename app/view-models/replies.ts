@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
-import type { Comparison } from '~/domain/posts/compare.server'
+import type { Comparison } from '~/domain/history/compare.server'
 import type { ToastView } from './site.server'
 
 export interface PageError {

@@ -1,14 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import type { Account } from '~/domain/accounts/schema'
-import type { Category } from '~/domain/categories/categories.server'
-import type { CountedCategory } from '~/domain/categories/manage-categories.server'
-import type { Deps } from '~/domain/deps.server'
-import { iconUrl } from '~/domain/files/picture-url'
-import { findMedia, playerUrl } from '~/domain/multimedia/media-url'
+import type { Account } from '~/domain/core/account-schema'
+import type { Category } from '~/domain/posts/categories.server'
+import type { CountedCategory } from '~/domain/posts/manage-categories.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { iconUrl } from '~/domain/core/picture-url'
+import { findMedia, playerUrl } from '~/domain/html/media-url'
 import { LANGUAGE_NAMES, READER_LABELS, type ScreenWords } from '~/labels/languages.server'
-import { type Palette, paletteCss } from '~/domain/settings/colours.server'
-import { hasEnded } from '~/domain/settings/home.server'
-import { categoryOfLink, type MenuEntry, type PlaceName, PLACES } from '~/domain/settings/schema'
+import type { Palette } from '~/domain/core/site-settings'
+import { paletteCss } from '~/domain/settings/colours.server'
+import { hasEnded } from '~/domain/posts/home.server'
+import {
+  categoryOfLink,
+  type MenuEntry,
+  type PlaceName,
+  PLACES,
+} from '~/domain/core/settings-schema'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'

@@ -15,6 +15,19 @@ const LAYERS = [
   ['storage', 'text'],
 ]
 
+/** The same inside the domain: what no subject owns, the subjects, and what joins several of them. */
+const SUBJECTS = [
+  ['across'],
+  ['search', 'history'],
+  ['nirvankand', 'redirects'],
+  ['posts'],
+  ['multimedia', 'webhooks'],
+  ['links', 'backup'],
+  ['accounts', 'files'],
+  ['html', 'settings', 'search-index'],
+  ['core'],
+]
+
 const DATABASE = {
   regex: /^(~db\/|(\.\.\/)+db\/)/,
   message: 'Only the domain accesses the database.',
@@ -22,7 +35,8 @@ const DATABASE = {
 
 /** Code outside the search uses only its public interface, and its rules for queries and synonyms. */
 const SEARCH_INSIDE = {
-  regex: /(domain|\.)\/search\/(?!(search\.server|query-text|synonyms-schema)$)/,
+  regex:
+    /(domain|\.)\/search\/(?!(search\.server|further-posts\.server|query-text|synonyms-schema)$)/,
   message: 'Use ~/domain/search/search.server.',
 }
 
@@ -39,21 +53,30 @@ const ALSO_REJECTED = {
   text: [DATABASE],
 }
 
-const levelOf = (folder) => LAYERS.findIndex((folders) => folders.includes(folder))
+const levelOf = (folder, levels) => levels.findIndex((folders) => folders.includes(folder))
 
-function mayNotImport(folders) {
-  const regex = new RegExp(`^~/(${folders.join('|')})/`)
+const atOrAbove = (folder, levels) => levels.slice(0, levelOf(folder, levels) + 1).flat()
+
+function mayNotImport(folders, parent = '') {
+  const regex = new RegExp(`^~/${parent}(${folders.join('|')})/`)
   return { regex, message: 'Import only from lower layers (see scripts/lint/layers.mjs).' }
+}
+
+function mayImportBelow(folder, levels, parent) {
+  return mayNotImport(
+    atOrAbove(folder, levels).filter((other) => other !== folder),
+    parent,
+  )
 }
 
 /** The imports forbidden in a file, given its path relative to the project. */
 function rejectedIn(path) {
-  const [top, folder] = path.split('/')
-  if (top === 'db') return [mayNotImport(LAYERS.slice(0, levelOf('domain') + 1).flat())]
-  if (top !== 'app' || levelOf(folder) < 0) return []
-  const above = LAYERS.slice(0, levelOf(folder) + 1).flat()
+  const [top, folder, subject] = path.split('/')
+  if (top === 'db') return [mayNotImport(atOrAbove('domain', LAYERS))]
+  if (top !== 'app' || levelOf(folder, LAYERS) < 0) return []
   return [
-    mayNotImport(above.filter((other) => other !== folder)),
+    mayImportBelow(folder, LAYERS),
+    ...(folder === 'domain' ? [mayImportBelow(subject, SUBJECTS, 'domain/')] : []),
     ...(ALSO_REJECTED[folder] ?? []),
     ...(path.startsWith('app/domain/search/') ? [] : [SEARCH_INSIDE]),
   ]

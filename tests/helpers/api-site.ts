@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { startSession } from '~/domain/accounts/sessions.server'
-import type { Account } from '~/domain/accounts/schema'
+import type { Account } from '~/domain/core/account-schema'
 import * as module from '~/routes/api.$/route'
 import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
 import { ORIGIN } from './requests'

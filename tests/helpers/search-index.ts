@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { mergePosts } from '~/domain/search/index/merge-postings.server'
-import { forEachPosting, lengthOfNorm, termOfChunk } from '~/domain/search/index/posting-chunk'
+import { mergePosts } from '~/domain/search-index/merge-postings.server'
+import { forEachPosting, lengthOfNorm, termOfChunk } from '~/domain/search-index/posting-chunk'
 import type { Database } from '~db/client.server'
 
 export interface KnownPosting {

@@ -5,9 +5,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operations } from '~/api/operations/registry.server'
-import { getUser } from '~/domain/accounts/manage-users.server'
+import { getUser } from '~/domain/accounts/accounts.server'
 import { createApiToken } from '~/domain/accounts/own-sessions.server'
-import type { Account } from '~/domain/accounts/schema'
+import type { Account } from '~/domain/core/account-schema'
 import {
   categories,
   files,

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
-import { viewUrl } from '~/domain/files/picture-url'
+import { viewUrl } from '~/domain/core/picture-url'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import * as feed from '~/routes/feed.$/route'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { replaceNotes } from '~/domain/posts/post-html'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { replaceNotes } from '~/domain/html/post-html'
+import { sanitizeHtml } from '~/domain/html/sanitize-html.server'
 import * as reader from '~/routes/_site.post.$slug/route'
 import * as feed from '~/routes/feed.$/route'
 import { toPlainText } from '~/text/plain-text'

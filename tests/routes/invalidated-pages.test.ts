@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { type ContentTag, isSettingsTag, onContentChange } from '~/domain/cache-version.server'
-import { renameCategory } from '~/domain/categories/manage-categories.server'
+import { type ContentTag, isSettingsTag, onContentChange } from '~/domain/core/cache-version.server'
+import { renameCategory } from '~/domain/posts/manage-categories.server'
 import {
   deletePost,
   featureMany,
@@ -11,7 +11,7 @@ import {
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
-import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
+import { restoreFromTrash } from '~/domain/across/manage-trash.server'
 import * as ownPage from '~/routes/_site.$/route'
 import * as author from '~/routes/_site.author.$slug/route'
 import * as category from '~/routes/_site.category.$slug/route'

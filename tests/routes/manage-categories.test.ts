@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { listCategories } from '~/domain/categories/categories.server'
+import { listCategories } from '~/domain/posts/categories.server'
 import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
 import {
   action as deleteAction,

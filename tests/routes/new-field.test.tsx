@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { contractDocument } from '~/api/open-api.server'
-import type { Comparison } from '~/domain/posts/compare.server'
+import type { Comparison } from '~/domain/history/compare.server'
 import { en } from '~/labels/en'
 import { readFields, type DraftFields } from '~/post-form/form-fields'
 import { PostFields } from '~/post-form/post-fields'
@@ -22,7 +22,7 @@ import { get, ORIGIN, postForm, run, signedIn } from '../helpers/requests'
 const NAME = 'credit'
 
 vi.mock(import('~/domain/posts/fields'), async (original) => {
-  const { line } = await import('~/domain/line')
+  const { line } = await import('~/domain/core/line')
   const { postFields } = await original()
   const credit = {
     schema: line(200, 'credit'),

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDevotionalText, updateDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { withAbsoluteUrls } from '~/domain/posts/post-html'
+import { withAbsoluteUrls } from '~/domain/html/post-html'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { autosaveNewDraft, publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { PublishApiSchema as PostSchema } from '~/domain/posts/schema'

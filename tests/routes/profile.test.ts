@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
+import { MAX_UPLOAD_BYTES } from '~/domain/core/file-schema'
 import * as dashboard from '~/routes/dashboard/route'
 import * as root from '~/root'
 import { sessions } from '~db/schema'

@@ -1,7 +1,7 @@
 /** The labels around the content, in the language that an admin has chosen for readers. */
 import { expect, it } from 'vitest'
-import { type READERS_LANGUAGES, SCHEMAS } from '~/domain/settings/schema'
-import { embedHtml } from '~/domain/posts/post-html'
+import { type READERS_LANGUAGES, SCHEMAS } from '~/domain/core/settings-schema'
+import { embedHtml } from '~/domain/html/post-html'
 import { saveSettings } from '~/domain/settings/settings.server'
 import { READER_LABELS } from '~/labels/languages.server'
 import * as root from '~/root'

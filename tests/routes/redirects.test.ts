@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renameCategory } from '~/domain/categories/manage-categories.server'
+import { renameCategory } from '~/domain/posts/manage-categories.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import { saveRedirects } from '~/domain/redirects/redirects.server'

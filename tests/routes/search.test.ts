@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteMany, unpublishMany } from '~/domain/posts/manage-posts.server'
-import { mergeIndex } from '~/domain/search/index/rebuild-index.server'
+import { mergeIndex } from '~/domain/search-index/rebuild-index.server'
 import { listQueries } from '~/domain/search/search.server'
 import * as search from '~/routes/_site.search/route'
 import * as suggestions from '~/routes/search-suggestions/route'

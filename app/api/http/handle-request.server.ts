@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
-import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
-import { englishError } from '~/domain/errors'
+import { requireAccount, requireContentManager } from '~/domain/core/rights'
+import { englishError } from '~/domain/core/errors'
 import {
   addCorsHeaders,
   preflightResponse,

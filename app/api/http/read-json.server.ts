@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError, englishError } from '~/domain/errors'
+import { DomainError, englishError } from '~/domain/core/errors'
 import type { RouteContext } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
 import { english, type Message } from '~/labels/messages'

@@ -4,16 +4,16 @@ import { changeProfile, openAccount } from '~/auth/account-mails.server'
 import { type SignInResult, signOut, startWebSession } from '~/auth/authenticator.server'
 import { knownDevice } from '~/auth/known-device.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
-import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { deleteAccount } from '~/domain/across/delete-account.server'
 import {
   DeleteAccountSchema,
   ProfileInputSchema,
   SignInSchema,
   SignUpSchema,
   type Account,
-} from '~/domain/accounts/schema'
+} from '~/domain/core/account-schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE } from '~/domain/core/post-kinds'
 import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'

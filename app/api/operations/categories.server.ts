@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { findCategory, listCategories, type Category } from '~/domain/categories/categories.server'
+import { findCategory, listCategories, type Category } from '~/domain/posts/categories.server'
 import {
   createCategory,
   deleteCategory,
   renameCategory,
-} from '~/domain/categories/manage-categories.server'
-import { CategoryInputSchema } from '~/domain/categories/schema'
-import { DomainError } from '~/domain/errors'
+} from '~/domain/posts/manage-categories.server'
+import { CategoryInputSchema } from '~/domain/posts/category-schema'
+import { DomainError } from '~/domain/core/errors'
 import { publicReply, reply } from '~/http/api-response.server'
 import { manageCategories } from '~/labels/en/dashboard'
 import { normalise } from '~/text/clean'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requireContentManager } from '~/domain/accounts/rights'
-import { type DomainError, englishError, fieldError } from '~/domain/errors'
-import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/files/schema'
+import { requireContentManager } from '~/domain/core/rights'
+import { type DomainError, englishError, fieldError } from '~/domain/core/errors'
+import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/core/file-schema'
 import {
   deleteFile,
   describeFile,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingsDeps } from '~/domain/base-deps.server'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import {
   findDevotionalText,
   createDevotionalText,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor } from '~/domain/accounts/rights'
-import type { Account } from '~/domain/accounts/schema'
+import type { Actor } from '~/domain/core/rights'
+import type { Account } from '~/domain/core/account-schema'
 import type { RouteContext } from '~/http/handlers.server'
 
 export const EXAMPLE_IDS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingsDeps } from '~/domain/base-deps.server'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { fieldsIn, mapFields } from '~/domain/posts/schema'
 import { TEXT_LANGUAGES } from '~/text/language'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SettingsDeps } from '~/domain/base-deps.server'
-import { DomainError } from '~/domain/errors'
-import { PAGE_SIZE } from '~/domain/posts/constants'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import { DomainError } from '~/domain/core/errors'
+import { PAGE_SIZE } from '~/domain/core/post-kinds'
 import {
   countLastMonth,
   listDraftDetails,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDomainError } from '~/domain/errors'
+import { isDomainError } from '~/domain/core/errors'
 import { checkBody } from '~/api/http/read-json.server'
 import { operations } from './registry.server'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError, isDomainError } from '~/domain/errors'
-import { isLive } from '~/domain/posts/constants'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError, isDomainError } from '~/domain/core/errors'
+import { isLive } from '~/domain/core/post-kinds'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
 import { getPostForApi } from '~/domain/posts/read-posts.server'
-import { getVersion } from '~/domain/posts/revisions.server'
+import { getVersion } from '~/domain/history/revisions.server'
 import {
   DraftSchema,
   EditInputSchema,

@@ -6,7 +6,7 @@ import { useRootData } from '~/components/site/loader-data'
 import { Avatar } from '~/components/ui/avatar'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { articleLabels } from '~/labels/article'
 import { postLabels } from '~/labels/post'
 import type {

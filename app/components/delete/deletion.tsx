@@ -5,7 +5,7 @@ import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { isPage } from '~/domain/posts/constants'
+import { isPage } from '~/domain/core/post-kinds'
 import type { PostRow } from '~/domain/posts/read-posts.server'
 import {
   CATEGORIES_TAB,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { compareVersions } from '~/domain/posts/compare.server'
+import { compareVersions } from '~/domain/history/compare.server'
 import { en } from '~/labels/en'
 import { ComparisonView } from './comparison'
 

@@ -6,7 +6,7 @@ import type {
   FormatChange,
   FormatName,
   Part,
-} from '~/domain/posts/compare.server'
+} from '~/domain/history/compare.server'
 
 /** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so both have hidden labels. */
 export function ComparisonView({ comparison }: { comparison: Comparison }) {

@@ -15,7 +15,7 @@ import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icon'
 import { LoadFailed } from '~/components/ui/load-failed'
-import { PAGE_SIZE } from '~/domain/posts/constants'
+import { PAGE_SIZE } from '~/domain/core/post-kinds'
 import {
   isNarrowed,
   listPath,

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { pictureSources } from '~/domain/files/picture-url'
+import { pictureSources } from '~/domain/core/picture-url'
 import type { TextLanguage } from '~/text/language'
 
 interface PictureProps {

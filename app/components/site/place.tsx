@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import type { PlaceName } from '~/domain/settings/schema'
+import type { PlaceName } from '~/domain/core/settings-schema'
 import { placeLabel, placeLabels } from '~/labels/site'
 import { useInterface } from './use-labels'
 import { useRootData } from './loader-data'

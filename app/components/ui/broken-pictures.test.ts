@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE } from '~/domain/core/post-kinds'
 import { watchPictures } from './broken-pictures'
 
 describe('watchPictures', () => {

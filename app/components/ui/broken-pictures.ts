@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE } from '~/domain/core/post-kinds'
 
 /** Replaces pictures that fail to load, even before hydration, with the default picture; an avatar shows its initial instead. */
 export function useBrokenPictures(): void {

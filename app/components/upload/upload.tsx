@@ -3,7 +3,7 @@ import type { FileRoute } from 'uploadthing/types'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels, useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
-import type { UploadKind } from '~/domain/files/schema'
+import type { UploadKind } from '~/domain/core/file-schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 
 interface Options {

@@ -3,14 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { sessions, users } from '~db/schema'
-import type { SettingsDeps, LogDeps, WriteDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { recordChange } from '../events.server'
-import type { Mail } from '../mailer.server'
-import { changeAccount, getAccountByEmail, writeUnlessTaken } from './accounts.server'
-import { getUser } from './manage-users.server'
+import type { SettingsDeps, LogDeps, WriteDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import type { PasswordDeps } from '~/domain/accounts/password.server'
+import { recordChange } from '~/domain/core/events.server'
+import type { Mail } from '~/domain/core/mailer.server'
+import { changeAccount, getAccountByEmail, getUser, writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
-import type { Actor } from './rights'
+import type { Actor } from '~/domain/core/rights'
 import {
   accountColumns,
   addToken,
@@ -30,7 +29,7 @@ const LINKS = {
 }
 
 type Kind = keyof typeof LINKS
-type MailDeps = LogDeps & Pick<Deps, 'throttle' | 'mailer'>
+type MailDeps = LogDeps & Pick<CoreDeps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
 /** Emails a link that somebody requested in a public form. Limits requests by IP and account. */
@@ -90,7 +89,7 @@ function endConfirmLinks(tx: Transaction, userId: string): void {
 
 /** Consumes the link, and revokes all of the account's sessions, tokens and links. Returns the account's id. */
 export async function resetPasswordByLink(
-  deps: SettingsDeps & LogDeps & Pick<Deps, 'passwords'>,
+  deps: SettingsDeps & LogDeps & PasswordDeps,
   token: string,
   password: string,
 ): Promise<string> {

@@ -1,21 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { holdBackPlansOf } from '~/domain/posts/plans.server'
+import { holdBackPlansOf } from '~/domain/core/hold-back-plans.server'
 import { say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
-import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { DomainError, englishError, fieldError, isDomainError } from '../errors'
-import { countEvent, recordChange } from '../events.server'
-import { writeNumber } from '../site-numbers.server'
+import { type Actor, requireUserManager } from '~/domain/core/rights'
+import type {
+  SettingsDeps,
+  LogDeps,
+  ReadDeps,
+  WriteDeps,
+  CoreDeps,
+} from '~/domain/core/base-deps.server'
+import type { PasswordDeps } from '~/domain/accounts/password.server'
+import { DomainError, englishError, fieldError, isDomainError } from '~/domain/core/errors'
+import { countEvent, recordChange } from '~/domain/core/events.server'
+import { writeNumber } from '~/domain/core/site-numbers.server'
 import { requireUncommon } from './password.server'
-import { type Account, normaliseEmail, type SignInInput, type SignUpInput } from './schema'
+import {
+  type Account,
+  normaliseEmail,
+  type SignInInput,
+  type SignUpInput,
+} from '~/domain/core/account-schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-type SignInDeps = LogDeps & Pick<Deps, 'passwords' | 'throttle'>
+type SignInDeps = LogDeps & PasswordDeps & Pick<CoreDeps, 'throttle'>
 
 /** With `CONFIRM_EMAIL`, the account cannot sign in until its address is confirmed. Returns null if the address is taken. */
 export async function signUp(deps: SignInDeps & SettingsDeps, input: SignUpInput, ip: string) {
@@ -35,7 +47,7 @@ export async function signUp(deps: SignInDeps & SettingsDeps, input: SignUpInput
 }
 
 export async function createAccount(
-  deps: WriteDeps & Pick<Deps, 'passwords'>,
+  deps: WriteDeps & PasswordDeps,
   { username, email, password }: SignUpInput,
   { isAdmin = false, isConfirmed = true } = {},
 ): Promise<Account> {
@@ -130,7 +142,7 @@ export function signOutAccount({ db }: ReadDeps, email: string): void {
 }
 
 export async function resetPassword(
-  deps: WriteDeps & Pick<Deps, 'passwords'>,
+  deps: WriteDeps & PasswordDeps,
   email: string,
   password: string,
 ) {
@@ -176,7 +188,7 @@ const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
 /** Creates or promotes the first admin. Returns the credentials, or null if an admin exists. */
-export async function ensureAdmin(deps: SettingsDeps & Pick<Deps, 'passwords'>) {
+export async function ensureAdmin(deps: SettingsDeps & PasswordDeps) {
   const { db, settings } = deps
   if (hasRow(db, users, eq(users.isAdmin, true))) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
@@ -205,7 +217,7 @@ export async function isAdminPasswordUnused({
   db,
   settings,
   passwords,
-}: SettingsDeps & Pick<Deps, 'passwords'>) {
+}: SettingsDeps & PasswordDeps) {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return false
   const { email, passwordHash } = users
@@ -213,3 +225,13 @@ export async function isAdminPasswordUnused({
   const row = db.select({ passwordHash }).from(users).where(own).get()
   return !row || !(await passwords.verify(ADMIN_PASSWORD, row.passwordHash))
 }
+
+export function getUser({ db }: ReadDeps, actor: Actor, userId: string) {
+  requireUserManager(actor)
+  const columns = { ...accountColumns, isBlocked: users.isBlocked }
+  const account = db.select(columns).from(users).where(eq(users.id, userId)).get()
+  if (!account) throw userNotFound()
+  return account
+}
+
+export const userNotFound = () => new DomainError('NotFound', 'userNotFound')

@@ -3,7 +3,7 @@ import { bilingual } from '~/labels/bilingual'
 import { users } from '~db/schema'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { checkCredentials, signUp } from './accounts.server'
-import { SignUpSchema } from './schema'
+import { SignUpSchema } from '~/domain/core/account-schema'
 
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
 

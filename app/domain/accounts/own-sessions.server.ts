@@ -2,11 +2,10 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { say } from '~/labels/messages'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
-import type { SettingsDeps, LogDeps, WriteDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { fieldError } from '../errors'
-import { type Actor, requireAccount } from './rights'
-import type { ApiTokenInput } from './schema'
+import type { SettingsDeps, LogDeps, WriteDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { fieldError } from '~/domain/core/errors'
+import { type Actor, requireAccount } from '~/domain/core/rights'
+import type { ApiTokenInput } from '~/domain/core/account-schema'
 import { addToken, hashToken, sessionLimits } from './sessions.server'
 
 const MAX_LISTED = 50
@@ -74,7 +73,7 @@ export function createApiToken(deps: LogDeps, actor: Actor, { name, scope, days 
   return token
 }
 
-export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
+export function endOwnSession({ db, log }: Pick<CoreDeps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const
   const { changes } = db
@@ -85,7 +84,7 @@ export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Acto
 }
 
 /** Ends all of the user's sessions, including the current one. API tokens remain valid. */
-export function signOutEverywhere({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor): void {
+export function signOutEverywhere({ db, log }: Pick<CoreDeps, 'db' | 'log'>, actor: Actor): void {
   const { id: userId } = requireAccount(actor)
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), inArray(sessions.kind, SIGN_INS)))

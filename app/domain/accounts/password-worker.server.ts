@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs'
-import { answerCalls } from '~/domain/worker-thread'
+import { answerCalls } from '~/domain/core/worker-thread'
 
 export const passwordOperations = {
   hash: ({ input, rounds }: { input: string; rounds: number }) => bcrypt.hashSync(input, rounds),

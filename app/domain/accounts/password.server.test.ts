@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { WorkerPool } from '~/domain/worker-pool.server'
+import { WorkerPool } from '~/domain/core/worker-pool.server'
 import { bilingual } from '~/labels/bilingual'
 import { withThreadModule } from '../../../tests/helpers/thread-module'
 import { PasswordHasher, requireUncommon } from './password.server'

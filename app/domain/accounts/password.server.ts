@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fieldError } from '~/domain/errors'
-import { WorkerPool } from '~/domain/worker-pool.server'
+import { fieldError } from '~/domain/core/errors'
+import { WorkerPool } from '~/domain/core/worker-pool.server'
 import { normalise } from '~/text/clean'
 import { isCommonInIndia } from './indian-passwords'
 import { passwordOperations } from './password-worker.server'
-import { MIN_PASSWORD_LENGTH } from './schema'
+import { MIN_PASSWORD_LENGTH } from '~/domain/core/account-schema'
 
 /** Hashing with twelve rounds takes about a third of a second on a small server. */
 const ROUNDS = 12
@@ -16,6 +16,10 @@ const OWN_HASH_MARK = 'sha384:'
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
 /** Hashes in worker threads, at most two at a time, so that sign-ins do not slow down readers. */
+export interface PasswordDeps {
+  passwords: PasswordHasher
+}
+
 export class PasswordHasher {
   readonly #rounds: number
   readonly #threads: WorkerPool<typeof passwordOperations>

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '~/time/durations'
 import { sessions, users } from '~db/schema'
 import { aMember } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { confirmClock } from '../clock.server'
+import { confirmClock } from '~/domain/core/clock.server'
 import { endOtherSessions, endSession, findSessionAccount, startSession } from './sessions.server'
 
 function signedIn(environment?: Record<string, string>) {

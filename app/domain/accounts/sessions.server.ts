@@ -5,10 +5,9 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { hasRow } from '~db/rows.server'
 import { sessions, users } from '~db/schema'
-import type { SettingsDeps, ReadDeps } from '../base-deps.server'
-import { isClockTrusted } from '../clock.server'
-import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
+import type { SettingsDeps, ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { isClockTrusted } from '~/domain/core/clock.server'
+import { DomainError } from '~/domain/core/errors'
 
 /** Lists columns by name, so that a new column cannot leak. */
 export const accountColumns = {
@@ -110,7 +109,7 @@ export function linkEnded(): DomainError {
   return new DomainError('NotFound', 'linkEnded')
 }
 
-export type SessionDeps = SettingsDeps & Pick<Deps, 'log' | 'visits'>
+export type SessionDeps = SettingsDeps & Pick<CoreDeps, 'log' | 'visits'>
 
 /** Web sessions are not valid for the API, and API tokens are not valid for the web. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
@@ -118,7 +117,7 @@ export function findSessionAccount(deps: SessionDeps, token: string, kind: Sessi
 }
 
 /** A shorter setting also ends existing sessions; tokens and links keep their original lifetime. */
-export function sessionLimits({ now, settings }: Pick<Deps, 'now' | 'settings'>) {
+export function sessionLimits({ now, settings }: Pick<CoreDeps, 'now' | 'settings'>) {
   return {
     seenAfter: now() - settings.SESSION_IDLE_DAYS * DAY,
     createdAfter: now() - settings.SESSION_MAX_DAYS * DAY,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
-import type { WriteDeps } from '~/domain/base-deps.server'
+import type { WriteDeps } from '~/domain/core/base-deps.server'
 import { type Settings, toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'

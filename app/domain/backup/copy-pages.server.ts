@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
-import { englishError } from '~/domain/errors'
+import { englishError } from '~/domain/core/errors'
 import { SECOND } from '~/time/durations'
 
 const EVERY_PAGE = 2 ** 30

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { englishError } from '~/domain/errors'
+import { englishError } from '~/domain/core/errors'
 import type { Settings } from '~/env.server'
 import { isDamaged } from '~db/client.server'
 import { withReader } from './snapshot.server'

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError, isDomainError } from '~/domain/core/errors'
 import { say } from '~/labels/messages'
 import { formatBytes } from '~/text/numbers'
 

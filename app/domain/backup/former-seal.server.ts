@@ -1,6 +1,6 @@
 /** Reads the seal used before age: magic (18 bytes), salt (16), key check (16), then AES-256-GCM chunks. */
 import { createDecipheriv, scryptSync } from 'node:crypto'
-import { englishError } from '~/domain/errors'
+import { englishError } from '~/domain/core/errors'
 
 const MAGIC = Buffer.from('DHAROHAR SEALED 1\n')
 const HEADER = MAGIC.length + 32

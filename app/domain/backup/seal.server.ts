@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { englishError } from '~/domain/errors'
+import { englishError } from '~/domain/core/errors'
 import { isFormerSeal, unsealFormer } from './former-seal.server'
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n')

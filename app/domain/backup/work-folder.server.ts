@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import type { Settings } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'

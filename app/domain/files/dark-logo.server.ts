@@ -1,5 +1,5 @@
-import type { Deps } from '~/domain/deps.server'
-import { keyOfUrl } from './picture-url'
+import type { CoreDeps } from '~/domain/core/base-deps.server'
+import { keyOfUrl } from '~/domain/core/picture-url'
 import { decodeAlone, loadSharp } from './store-picture.server'
 
 /** The maximum luminance of a dark pixel, between 0 and 255. */
@@ -7,7 +7,7 @@ const DARK = 90
 const NEARLY_ALL = 0.9
 
 /** True for a dark logo on a transparent background, since that logo would be invisible on a dark page. */
-export async function isDarkOnClear({ storage }: Pick<Deps, 'storage'>, url: string) {
+export async function isDarkOnClear({ storage }: Pick<CoreDeps, 'storage'>, url: string) {
   const key = keyOfUrl(url)
   const bytes = key && (await storage.read(key).catch(() => null))
   if (!bytes) return false

@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
-import { DomainError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
+import { DomainError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
 import { cleanLine, escapeText, hasLetterOrDigit } from '~/text/clean'
 import { graphemes } from '~/text/segment'
 import { truncate } from '~/text/truncate'
-import { PICTURE_CUTS } from './picture-url'
+import { PICTURE_CUTS } from '~/domain/core/picture-url'
 import { loadSharp } from './store-picture.server'
 
 const require = createRequire(import.meta.url)

@@ -2,8 +2,8 @@ import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzl
 import type { Database, Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
-import type { ReadDeps } from '~/domain/base-deps.server'
-import { LIVE } from '~/domain/posts/constants'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
+import { LIVE } from '~/domain/core/post-kinds'
 import type { FileStorage } from '~/storage/file-storage'
 import {
   allKeysOf,
@@ -14,7 +14,7 @@ import {
   pictureKey,
   PROFILE_PICTURE_EDGE,
   viewUrl,
-} from './picture-url'
+} from '~/domain/core/picture-url'
 
 interface StoredKey {
   id: string

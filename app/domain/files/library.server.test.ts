@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { discardPendingVersion } from '~/domain/posts/pending-version.server'
 import { updatePost } from '~/domain/posts/save-post.server'
-import { SCHEMAS } from '~/domain/settings/schema'
+import { SCHEMAS } from '~/domain/core/settings-schema'
 import { saveSettings } from '~/domain/settings/settings.server'
-import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
+import { restoreFromTrash } from '~/domain/across/manage-trash.server'
 import { posts, users, nirvankand } from '~db/schema'
 import {
   aDevotionalText,

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { hasWords } from '~/domain/has-words.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import { hasWords } from '~/domain/core/has-words.server'
 import { renewSettings } from '~/domain/settings/settings.server'
 import {
   type Language,
@@ -27,16 +27,15 @@ import {
   TEXT_LANGUAGES,
   type TextLanguage,
 } from '~/text/language'
-import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
+import { hidePictures, trashUnused, type TrashDeps } from './trash-picture.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, findRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
-import type { ReadDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { DomainError, fieldError } from '../errors'
+import type { ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { DomainError, fieldError } from '~/domain/core/errors'
 import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
-import { hashOfKey, isAudioKey, isProfilePictureKey, viewUrl } from './picture-url'
-import type { LibraryFilter, LibraryPage } from './schema'
+import { hashOfKey, isAudioKey, isProfilePictureKey, viewUrl } from '~/domain/core/picture-url'
+import type { LibraryFilter, LibraryPage } from '~/domain/core/file-schema'
 import {
   type PictureUpload,
   storePicture,
@@ -66,7 +65,7 @@ const OF_KIND = {
   profile: isProfilePicture,
 }
 
-function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
+function conditions(db: CoreDeps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
   const uses = db.select({ one: sql`1` }).from(fileUses)
   return [
     hasWords(texts, words),
@@ -94,7 +93,7 @@ const isInArticle = inArray(fileUses.place, ['picture', 'text'])
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
 /** True if a post uses the file in a language that the file has no alt text for. */
-function isUndescribed(db: Deps['db']): SQL | undefined {
+function isUndescribed(db: CoreDeps['db']): SQL | undefined {
   // Uses a separate query on the index, because a join would read every post's row.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
@@ -107,7 +106,7 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
   )
 }
 
-function selectLibrary(db: Deps['db']) {
+function selectLibrary(db: CoreDeps['db']) {
   const { postId, nirvankandId, userId, settings } = fileUses
   const count = sql`count(distinct coalesce(${postId}, ${nirvankandId}, ${userId}, ${settings}))`
   const uses = db.select({ count }).from(fileUses).where(and(usesOfRow, isOfPresent))

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest'
 import { files, posts, trash } from '~db/schema'
-import { onContentChange } from '~/domain/cache-version.server'
-import { removeFromTrash } from '~/domain/trash/manage-trash.server'
+import { onContentChange } from '~/domain/core/cache-version.server'
+import { removeFromTrash } from '~/domain/across/manage-trash.server'
 import { DAY } from '~/time/durations'
-import type { Account } from '~/domain/accounts/schema'
+import type { Account } from '~/domain/core/account-schema'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import {
@@ -21,10 +21,10 @@ import {
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { removeBytes } from './file-uses.server'
 import { replaceFile } from './library.server'
-import { hashOfKey, isStoredKey, keyOfUrl } from './picture-url'
+import { hashOfKey, isStoredKey, keyOfUrl } from '~/domain/core/picture-url'
 import { deleteFile, getFile, listFiles, describeFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
-import { sweepFiles } from './sweep-files.server'
+import { sweepFiles } from '~/domain/across/sweep-files.server'
 
 async function createTestSite() {
   const deps = createTestDeps()

@@ -1,11 +1,10 @@
 /** Opens pictures. Widths, formats and crops are rendered on the first request and then stored. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { ReadDeps } from '~/domain/base-deps.server'
-import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
-import { isTrashedPicture } from '~/domain/trash/move-to-trash.server'
+import type { ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { DomainError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
+import { isTrashedPicture } from '~/domain/core/move-to-trash.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { files } from '~db/schema'
 import { encodeForSharing } from './draw-share-picture.server'
@@ -19,10 +18,10 @@ import {
   type Variant,
   type VariantFormat,
   variantKey,
-} from './picture-url'
+} from '~/domain/core/picture-url'
 import { decodeAlone, loadSharp } from './store-picture.server'
 
-export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+export type PictureDeps = Pick<CoreDeps, 'db' | 'storage' | 'log'>
 
 /** A file that is read in parts, so that a slow reader costs little memory. */
 export interface FileSource {
@@ -47,7 +46,7 @@ export function inMemory(bytes: Uint8Array): FileSource {
 
 /** Returns null if there is no such file. */
 export async function openStored(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage }: Pick<CoreDeps, 'storage'>,
   key: string,
 ): Promise<FileSource | null> {
   const first = await storage.read(key, { start: 0, end: PART_SIZE - 1 })
@@ -57,7 +56,7 @@ export async function openStored(
   return size === null ? null : { size, read: readerOf(storage, key) }
 }
 
-function readerOf(storage: Deps['storage'], key: string): FileSource['read'] {
+function readerOf(storage: CoreDeps['storage'], key: string): FileSource['read'] {
   return async (start, end) => {
     const bytes = await storage.read(key, { start, end })
     if (!bytes) throw notFound()

@@ -7,7 +7,7 @@ import { DAY } from '~/time/durations'
 import { files, uploads } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES } from './schema'
+import { MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES } from '~/domain/core/file-schema'
 import { type Chunk, receiveChunk } from './resumable-upload.server'
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'))

@@ -5,8 +5,8 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Actor, requireAccount, requireContentManager } from '~/domain/accounts/rights'
-import type { Account } from '~/domain/accounts/schema'
+import { type Actor, requireAccount, requireContentManager } from '~/domain/core/rights'
+import type { Account } from '~/domain/core/account-schema'
 import { say, type Message } from '~/labels/messages'
 import { createFolder } from '~/storage/folder.server'
 import { removeOldParts } from '~/storage/storage.server'
@@ -15,16 +15,15 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type { SettingsDeps, ReadDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { DomainError, fieldError, isDomainError } from '../errors'
+import type { SettingsDeps, ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { DomainError, fieldError, isDomainError } from '~/domain/core/errors'
 import { replaceFile } from './library.server'
 import {
   MAX_FILE_NAME_LENGTH,
   MAX_PIECE_BYTES,
   MAX_RESUMABLE_BYTES,
   type UploadKind,
-} from './schema'
+} from '~/domain/core/file-schema'
 import {
   type PictureUpload,
   type StoreDeps,
@@ -40,7 +39,7 @@ const MAX_BEGUN = 4
 /** The limit for all accounts together. Uploads that have been idle for longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
-type DiskDeps = Pick<Deps, 'settings'>
+type DiskDeps = Pick<CoreDeps, 'settings'>
 
 const partsFolder = ({ settings }: DiskDeps) => join(settings.DATA_DIR, 'parts')
 
@@ -59,13 +58,16 @@ export async function removeParts(deps: DiskDeps, ids: string[]): Promise<void> 
   for (const id of ids) await rm(partPath(deps, id), { force: true })
 }
 
-async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
+async function endUpload(deps: Pick<CoreDeps, 'db' | 'settings'>, id: string) {
   deps.db.delete(uploads).where(eq(uploads.id, id)).run()
   await removeParts(deps, [id])
 }
 
 /** Drops the oldest unfinished uploads, to limit their size per account and in total. */
-async function dropOldUploads(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
+async function dropOldUploads(
+  deps: Pick<CoreDeps, 'db' | 'settings'>,
+  userId: string,
+): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
     .select()
@@ -82,7 +84,7 @@ async function dropOldUploads(deps: Pick<Deps, 'db' | 'settings'>, userId: strin
   }
 }
 
-export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>): void {
+export function startSweeping(deps: Pick<CoreDeps, 'db' | 'now' | 'settings' | 'log'>): void {
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),

@@ -1,13 +1,13 @@
 /** A bucket belongs to one site. Others, such as a restored copy for testing, read it and add files, but delete none. */
 import { randomInt } from 'node:crypto'
-import type { Deps } from '~/domain/deps.server'
-import { readNumber, writeNumber } from '~/domain/site-numbers.server'
+import type { CoreDeps } from '~/domain/core/base-deps.server'
+import { readNumber, writeNumber } from '~/domain/core/site-numbers.server'
 import type { Settings } from '~/env.server'
 import { isPictureKey, OWNER_KEY } from '~/storage/file-storage'
 import { sharedStorage } from '~/storage/storage.server'
 import type { Database } from '~db/client.server'
 
-type Site = Pick<Deps, 'db'> & { settings: Settings }
+type Site = Pick<CoreDeps, 'db'> & { settings: Settings }
 
 export const SITE_ID = 'site-id'
 /** The length of every mark that is stored in a bucket. */

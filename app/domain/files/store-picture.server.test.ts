@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { gifOf, jpegOf } from '../../../tests/helpers/hostile-files'
 import { movingPicture } from '../../../tests/helpers/people'
-import { MAX_UPLOAD_BYTES } from './schema'
+import { MAX_UPLOAD_BYTES } from '~/domain/core/file-schema'
 import { storePicture } from './store-picture.server'
 
 const drawing = (width = 64, height = 36): Sharp =>

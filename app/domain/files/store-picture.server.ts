@@ -3,20 +3,24 @@ import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Metadata, OutputInfo, Region, ResizeOptions, SharpOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Account } from '~/domain/accounts/schema'
-import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
-import type { Deps } from '~/domain/deps.server'
-import { fieldError } from '~/domain/errors'
-import { Queue } from '~/domain/queue'
+import { requireAccount, requireContentManager, type Actor } from '~/domain/core/rights'
+import type { Account } from '~/domain/core/account-schema'
+import type { SettingsDeps, ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { fieldError } from '~/domain/core/errors'
+import { Queue } from '~/domain/core/queue'
 import { say, type Message } from '~/labels/messages'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
 import { removeUnsavedPictures } from './file-uses.server'
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf, storedSize } from './picture-crop'
-import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES, type UploadKind } from './schema'
+import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from '~/domain/core/picture-url'
+import {
+  MAX_FILE_NAME_LENGTH,
+  MAX_UPLOAD_BYTES,
+  PICTURE_TYPES,
+  type UploadKind,
+} from '~/domain/core/file-schema'
 import { countSent, requireQuota, UploadQueue } from './upload-limits.server'
 
 const MAX_EDGE = 2_400
@@ -31,7 +35,7 @@ const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
 
-export type StoreDeps = SettingsDeps & Pick<Deps, 'storage'>
+export type StoreDeps = SettingsDeps & Pick<CoreDeps, 'storage'>
 
 export interface PictureUpload {
   name: string

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import { type Actor, requireContentManager } from '~/domain/accounts/rights'
-import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
+import { type Actor, requireContentManager } from '~/domain/core/rights'
+import { raiseCacheVersion, tagsOf } from '~/domain/core/cache-version.server'
+import { hidePictures, trashUnused, type TrashDeps } from './trash-picture.server'
 import { say, type Message } from '~/labels/messages'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
 import { files } from '~db/schema'
-import type { ReadDeps, WriteDeps } from '../base-deps.server'
-import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
+import type { ReadDeps, WriteDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import { DomainError } from '~/domain/core/errors'
 import { type FileUses, isUsed, listPostsShowing, withPresentPictures } from './file-uses.server'
 import {
   hashOfKey,
@@ -19,9 +18,9 @@ import {
   keyOfUrl,
   PICTURE_WIDTHS,
   viewUrl,
-} from './picture-url'
+} from '~/domain/core/picture-url'
 import { openStored, openVariant, type PictureDeps } from './open-picture.server'
-import { fileIdOfUrl, type FileInput, type PictureTexts } from './schema'
+import { fileIdOfUrl, type FileInput, type PictureTexts } from '~/domain/core/file-schema'
 
 const { userId: _owner, colour: _colour, ...columns } = getTableColumns(files)
 export const fileColumns = columns
@@ -33,14 +32,14 @@ export function toStoredFile({ key, ...file }: FileRow) {
   return { ...file, url: viewUrl(key) }
 }
 
-export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
+export function getFileRow(db: CoreDeps['db'] | Transaction, id: string): FileRow {
   const row = db.select(fileColumns).from(files).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'fileNotFound')
   return row
 }
 
 /** Returns the current path for an API URL or a replaced picture, and other URLs unchanged. */
-export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
+export function toPictureUrl(db: CoreDeps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
   if (id === null) return withPresentPictures(db, url)
   const file = db.select({ key: files.key }).from(files).where(eq(files.id, id)).get()
@@ -48,7 +47,7 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
 }
 
 /** Finds a library file by an address that a user sent. */
-export function findFileByUrl(db: Deps['db'], url: string) {
+export function findFileByUrl(db: CoreDeps['db'], url: string) {
   const { id, name, key } = files
   const isIt = eq(key, keyOfUrl(toPictureUrl(db, url)) ?? '')
   return db.select({ id, name, key }).from(files).where(isIt).get()
@@ -60,7 +59,7 @@ export function movedPicture({ db }: ReadDeps, url: string): string | null {
   return present === url ? null : present
 }
 
-export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
+export function isOwnUpload(db: CoreDeps['db'], userId: string, url: string): boolean {
   const key = keyOfUrl(url)
   if (key === null) return false
   return hasRow(db, files, and(eq(files.key, key), eq(files.userId, userId)))

@@ -1,17 +1,17 @@
 /** Fetches a page from another site once, when an editor links to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
-import { MAX_ALT_LENGTH } from '~/domain/files/schema'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { CoreDeps } from '~/domain/core/base-deps.server'
+import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describePicture } from '~/domain/files/stored-files.server'
-import { Queue } from '~/domain/queue'
+import { Queue } from '~/domain/core/queue'
 import { cleanLine } from '~/text/clean'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from './fetch-public.server'
 
-type CardDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+type CardDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
 
 export interface LinkCard {
   url: string

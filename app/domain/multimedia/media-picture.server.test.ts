@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { files } from '~db/schema'
 import { anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'

@@ -1,19 +1,20 @@
-import type { Actor } from '~/domain/accounts/rights'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { MAX_ALT_LENGTH } from '~/domain/files/schema'
+import type { Actor } from '~/domain/core/rights'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
-import type { Deps } from '~/domain/deps.server'
+import type { CoreDeps } from '~/domain/core/base-deps.server'
 import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from '~/domain/links/fetch-public.server'
-import { Queue } from '~/domain/queue'
+import { Queue } from '~/domain/core/queue'
 import { cleanLine } from '~/text/clean'
 import { detectLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
-import { mediaPageUrl } from './media-url'
+import { mediaPageUrl } from '~/domain/html/media-url'
 import { addMedia, type MediaItem, pictureName } from './multimedia.server'
-import type { MediaInput, MediaType } from './schema'
+import type { MediaType } from '~/domain/html/media-url'
+import type { MediaInput } from './schema'
 
-type PictureDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+type PictureDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
 const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000

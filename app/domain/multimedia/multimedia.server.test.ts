@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentences } from '~/labels/messages'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'

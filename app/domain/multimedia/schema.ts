@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { line, requiredWords } from '~/domain/line'
+import { line, requiredWords } from '~/domain/core/line'
+import { MEDIA_TYPES } from '~/domain/html/media-url'
 import { say } from '~/labels/messages'
-
-export const MEDIA_TYPES = ['youtube', 'reel'] as const
 
 export const MAX_MEDIA_TITLE_LENGTH = 300
 export const MAX_MEDIA_DESCRIPTION_LENGTH = 2_000
@@ -26,4 +25,3 @@ export const MediaInputSchema = z.object({
 })
 
 export type MediaInput = z.infer<typeof MediaInputSchema>
-export type MediaType = MediaInput['type']

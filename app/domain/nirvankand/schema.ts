@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { html, line, requiredWords } from '~/domain/line'
-import { isBlankHtml } from '~/domain/posts/post-html'
+import { html, line, requiredWords } from '~/domain/core/line'
+import { isBlankHtml } from '~/domain/html/post-html'
 import { english, say } from '~/labels/messages'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300

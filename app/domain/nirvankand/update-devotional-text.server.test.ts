@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentence } from '~/labels/messages'
 import { nirvankand } from '~db/schema'

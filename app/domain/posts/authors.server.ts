@@ -1,7 +1,7 @@
 /** An author is an account with posts, or a guest, who is just a name. An author page needs a published post. */
 import { and, desc, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { findRow, hasRow } from '~db/rows.server'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'

@@ -1,5 +1,5 @@
 import { and, gte, inArray, sql, sum } from 'drizzle-orm'
-import type { SettingsDeps, ReadDeps } from '~/domain/base-deps.server'
+import type { SettingsDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { HOUR, SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
 import { aPost } from '../../../tests/helpers/builders'

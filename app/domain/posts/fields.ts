@@ -3,9 +3,9 @@
  * the history, comparisons, conflicts, the API and its description follow this table.
  */
 import { z } from 'zod'
-import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
-import { pictureUrl } from '~/domain/files/schema'
-import { html, isWebUrl, line } from '~/domain/line'
+import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from './category-schema'
+import { pictureUrl } from '~/domain/core/file-schema'
+import { html, isWebUrl, line } from '~/domain/core/line'
 import { say, type FieldName } from '~/labels/messages'
 import { hasLetterOrDigit, normalise } from '~/text/clean'
 import { decode } from '~/text/decode'

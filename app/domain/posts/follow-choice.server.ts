@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
 import { pendingVersions, posts, revisions, schedules } from '~db/schema'
-import { isFor, isOpen } from './plans.server'
+import { isOpen } from '~/domain/core/hold-back-plans.server'
+import { isFor } from './plans.server'
 import { findPending, recordRevision, toWork, unpackFields } from './record-revision.server'
 
 /**

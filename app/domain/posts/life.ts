@@ -4,7 +4,7 @@
  * Pages (decision 210) have the same states as articles.
  */
 import type { Message } from '~/labels/messages'
-import { isLive } from './constants'
+import { isLive } from '~/domain/core/post-kinds'
 
 export type State = 'draft' | 'public' | 'trashed'
 

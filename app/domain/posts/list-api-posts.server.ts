@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { findCategory } from '~/domain/categories/categories.server'
-import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
-import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { findCategory } from './categories.server'
+import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
+import { isOneOf, rowsInOrder } from '~/domain/core/by-keys.server'
 import { DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
-import { PAGE_SIZE } from './constants'
+import { PAGE_SIZE } from '~/domain/core/post-kinds'
 import {
   findPublishedSlug,
   alsoPublished,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { ReadDeps } from '~/domain/base-deps.server'
-import { hasWords } from '~/domain/has-words.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
+import { hasWords } from '~/domain/core/has-words.server'
 import { categories, orderOfTitles, posts } from '~db/schema'
-import type { EditorSort } from './constants'
+import type { EditorSort } from '~/domain/core/post-kinds'
 import { selectSummaries, type Page, type PostSummary } from './read-posts.server'
 import type { PostStatus } from './schema'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
-import { removeFromTrash } from '~/domain/trash/manage-trash.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
+import { removeFromTrash } from '~/domain/across/manage-trash.server'
 import { posts, postViews, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { renameCategory } from '~/domain/categories/manage-categories.server'
+import { renameCategory } from './manage-categories.server'
 import { posts } from '~db/schema'
 import { aCategory, aPost, anAdmin, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, like, or, sql } from 'drizzle-orm'
 import { type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { ReadDeps } from '~/domain/base-deps.server'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
 import * as schema from '~db/schema'
 import { replacePacked } from './record-revision.server'
 

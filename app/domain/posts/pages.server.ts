@@ -1,11 +1,11 @@
 /** Pages such as privacy or corrections. They are posts with a separate status (decision 210) that no list includes. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { ReadDeps } from '~/domain/base-deps.server'
-import { hasPatterns, hasWords, patternsOf } from '~/domain/has-words.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
+import { hasPatterns, hasWords, patternsOf } from '~/domain/core/has-words.server'
 import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
-import { PAGES } from './constants'
+import { PAGES } from '~/domain/core/post-kinds'
 import {
   findPublishedById,
   findPublishedSlug,

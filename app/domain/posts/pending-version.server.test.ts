@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createCategory } from '~/domain/categories/manage-categories.server'
+import { createCategory } from './manage-categories.server'
 import { MINUTE } from '~/time/durations'
 import { posts, revisions } from '~db/schema'
 import { aMember, aPost, anAdmin, postInput, saveChanges } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import type { Actor } from '~/domain/accounts/rights'
+import type { Actor } from '~/domain/core/rights'
 import type { Deed } from './life'
 import {
   discardPendingVersion,
@@ -21,7 +21,7 @@ import {
   publishMany,
   unpublishMany,
 } from './manage-posts.server'
-import { getVersion } from './revisions.server'
+import { getVersion } from '~/domain/history/revisions.server'
 import { updatePost } from './save-post.server'
 import { POST_FIELDS } from './schema'
 import { carryOutSchedules, schedulePost } from './schedule.server'

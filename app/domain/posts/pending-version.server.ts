@@ -1,13 +1,13 @@
 /** Unpublished changes to a published post, which readers never see. Each post has at most one set. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { isOneOf, rowsOf } from '~/domain/by-keys.server'
-import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/base-deps.server'
-import { DomainError } from '~/domain/errors'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { isOneOf, rowsOf } from '~/domain/core/by-keys.server'
+import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
+import { DomainError } from '~/domain/core/errors'
 import { prepared } from '~db/prepared.server'
 import { pendingVersions, posts, revisions } from '~db/schema'
 import { changePost } from './change-post.server'
-import { DRAFTS } from './constants'
+import { DRAFTS } from '~/domain/core/post-kinds'
 import { cleanText } from './post-columns.server'
 import { getPostRow } from './read-posts.server'
 import {

@@ -1,5 +1,5 @@
-import type { ReadDeps } from '~/domain/base-deps.server'
-import { linesOf } from '~/domain/settings/schema'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
+import { linesOf } from '~/domain/core/settings-schema'
 import { parseSlug } from '~/text/slug'
 import { findPublishedSlug, listPostsById } from './read-posts.server'
 

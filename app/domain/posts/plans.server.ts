@@ -1,17 +1,17 @@
 /** The rows of planned publications and unpublications, and what deeds do to them. */
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
+import { type HeldBack, isOpen } from '~/domain/core/hold-back-plans.server'
 import type { Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
-import { posts, schedules, users } from '~db/schema'
+import { schedules, users } from '~db/schema'
 import { lookUp, stateOf, type Effect } from './life'
 import { recordRevision, toWork, type RevisionFields } from './record-revision.server'
 import type { PostRow } from './read-posts.server'
 
 export type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
-export type HeldBack = NonNullable<Schedule['heldBack']>
 
 /** Why a plan was held back, until an editor sets a new time; null if an editor has ended it. */
 export const heldBackFor = sql<Exclude<
@@ -40,7 +40,6 @@ export interface By {
   userId: string | null
 }
 
-export const isOpen = isNull(schedules.doneAt)
 export const isFor = (postId: string, action: ScheduledAction) =>
   and(eq(schedules.postId, postId), eq(schedules.action, action))
 
@@ -157,19 +156,4 @@ function set(
     .onConflictDoUpdate({ target: [schedules.postId, schedules.action], set: row })
     .run()
   return false
-}
-
-/** Call this before the category or account is deleted, so that its scheduled posts wait for an editor. */
-export function holdBackPosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
-  const ids = tx.select({ id: posts.id }).from(posts).where(which)
-  holdBack(tx, and(eq(schedules.action, 'publish'), inArray(schedules.postId, ids)), heldBack, now)
-}
-
-/** Call this when a user loses the right to publish. */
-export function holdBackPlansOf(tx: Transaction, userId: string, now: number): void {
-  holdBack(tx, eq(schedules.userId, userId), 'planner', now)
-}
-
-function holdBack(tx: Transaction, which: SQL | undefined, heldBack: HeldBack, now: number): void {
-  tx.update(schedules).set({ doneAt: now, heldBack }).where(and(isOpen, which)).run()
 }

@@ -1,6 +1,6 @@
 /** Turns the fields of a form, draft or earlier version into the columns of a post. */
-import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
-import { DomainError, fieldError } from '~/domain/errors'
+import { resolveCategory, type CategoryChoice } from './categories.server'
+import { DomainError, fieldError } from '~/domain/core/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { say } from '~/labels/messages'
@@ -9,11 +9,16 @@ import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Transaction } from '~db/client.server'
 import { authorOf } from './authors.server'
-import { DEFAULT_IMAGE, isLive, isPage } from './constants'
-import { excerptHtml } from './post-html'
+import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/core/post-kinds'
+import { excerptHtml } from '~/domain/html/post-html'
 import { proposeLanguage, settleLanguage } from './post-language'
 import type { PostRow } from './read-posts.server'
-import { hasInlinePicture, missingBody, type Site, toBody } from './sanitize-html.server'
+import {
+  hasInlinePicture,
+  missingBody,
+  type Site,
+  toBody,
+} from '~/domain/html/sanitize-html.server'
 import type { RevisionFields } from './record-revision.server'
 import {
   EditInputSchema,

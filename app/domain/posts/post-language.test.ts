@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { posts } from '~db/schema'
 import { aPost, anAdmin, autosaveDraft } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'

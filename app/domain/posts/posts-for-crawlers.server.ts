@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, ne, sql } from 'drizzle-orm'
-import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import type { Database } from '~db/client.server'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '~/time/durations'
 import { previewLinks } from '~db/schema'
-import { viewUrl } from '~/domain/files/picture-url'
+import { viewUrl } from '~/domain/core/picture-url'
 import { toPostView } from '~/view-models/post.server'
 import {
   aCategory,

@@ -1,5 +1,5 @@
-import type { ReadDeps } from '~/domain/base-deps.server'
-import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
+import { DEFAULT_CATEGORY, PAGE_SIZE } from '~/domain/core/post-kinds'
 import {
   countPublishedPosts,
   listLatestPosts,

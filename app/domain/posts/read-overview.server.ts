@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { CoreDeps } from '~/domain/core/base-deps.server'
 import { lastDays } from '~/time/durations'
 import { countRows } from '~db/rows.server'
 import { posts } from '~db/schema'
@@ -23,7 +23,7 @@ const isDraft = eq(posts.status, 'draft')
 const LAST_CHANGED_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 
 /** Counts every user's drafts, because a deleted account's drafts are in no other list. */
-export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
+export function readOverview(deps: Pick<CoreDeps, 'db' | 'now' | 'settings'>, actor: Actor) {
   requireContentManager(actor)
   const recent = listLatestPosts(deps, { limit: MAX_RECENT })
   const mostViewed = listMostViewedPosts(deps, { limit: MAX_MOST_VIEWED })
@@ -43,7 +43,7 @@ export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor:
 
 export type DailyViews = ReturnType<typeof listDailyViews>[number]
 
-function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+function listDailyViews(deps: Pick<CoreDeps, 'db' | 'now' | 'settings'>) {
   const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
   const counted = readDailyViews(deps, days)
   return days.map((day) => ({ day, views: counted.get(day) ?? 0 }))

@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
-import type { ReadDeps } from '~/domain/base-deps.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { isOneOf, rowsInOrder } from '~/domain/core/by-keys.server'
+import type { ReadDeps } from '~/domain/core/base-deps.server'
 import {
   type ContentTag,
   raiseCacheVersion,
   type TaggedPost,
   tagsOf,
-} from '~/domain/cache-version.server'
-import { DomainError } from '~/domain/errors'
-import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
+} from '~/domain/core/cache-version.server'
+import { DomainError } from '~/domain/core/errors'
+import { isTrashedSlug } from '~/domain/core/move-to-trash.server'
 import { queueEvent } from '~/domain/webhooks/outbox.server'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { findRow } from '~db/rows.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
-import { isLive, isPage, type LIVE, PAGE_SIZE } from './constants'
+import { isLive, isPage, type LIVE, PAGE_SIZE } from '~/domain/core/post-kinds'
 import { fieldsIn, mapFields, type PostStatus } from './schema'
 
 /** `seo` is stored after the body, so lists must not read it. */

@@ -1,11 +1,11 @@
 /** Creates and saves posts for forms and the API. What a save does to an existing post is in `life.ts`. */
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps, SettingsDeps } from '~/domain/base-deps.server'
-import { DomainError, fieldError } from '~/domain/errors'
-import { recordChange } from '~/domain/events.server'
-import { indexPost } from '~/domain/search/search.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { LogDeps, SettingsDeps } from '~/domain/core/base-deps.server'
+import { DomainError, fieldError } from '~/domain/core/errors'
+import { recordChange } from '~/domain/core/events.server'
+import { indexPost } from '~/domain/search-index/merge-postings.server'
 import { afterCommit, type Database, type Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { say } from '~/labels/messages'
@@ -16,7 +16,7 @@ import {
   type ChangedPost,
   type SavedPost,
 } from './change-post.server'
-import { DEFAULT_AUTHOR, isLive } from './constants'
+import { DEFAULT_AUTHOR, EMPTY_DRAFT, isLive } from '~/domain/core/post-kinds'
 import { deedOf, type Deed, type State } from './life'
 import {
   cleanText,
@@ -29,8 +29,8 @@ import {
 } from './post-columns.server'
 import { announcePost, requireEditable } from './read-posts.server'
 import { readPostFields, recordRevision } from './record-revision.server'
-import { isBlankBody } from './sanitize-html.server'
-import { asKindOf, EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
+import { isBlankBody } from '~/domain/html/sanitize-html.server'
+import { asKindOf, type EditInput, type PostInput, type PostStatus } from './schema'
 import { chooseFirstSlug, recordSlugs, requirePageSlug } from './slugs.server'
 import { linkTranslation } from './translations.server'
 

@@ -1,24 +1,23 @@
 /** Scheduled publications and unpublications. A scheduled post is a draft until its time. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { DomainError, fieldError, isDomainError } from '~/domain/errors'
-import { recordChange } from '~/domain/events.server'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import { DomainError, fieldError, isDomainError } from '~/domain/core/errors'
+import { type HeldBack, isOpen } from '~/domain/core/hold-back-plans.server'
+import { recordChange } from '~/domain/core/events.server'
 import { calendarDay, DAY, MINUTE, SECOND } from '~/time/durations'
 import { afterCommit, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { findRow, hasRow } from '~db/rows.server'
 import { posts, revisions, schedules, users } from '~db/schema'
 import { changePost } from './change-post.server'
-import { isLive } from './constants'
+import { isLive } from '~/domain/core/post-kinds'
 import {
   heldBackFor,
   isFor,
   isHeldBack,
   isManager,
-  isOpen,
-  type HeldBack,
   type Schedule,
   type ScheduledAction,
 } from './plans.server'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentence } from '~/labels/messages'
-import { isBlankHtml } from './post-html'
+import { isBlankHtml } from '~/domain/html/post-html'
 import { DraftSchema, PublishApiSchema, mapFields, POST_FIELDS } from './schema'
 
 type Schema = typeof PublishApiSchema

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { pictureUrl } from '~/domain/files/schema'
+import { pictureUrl } from '~/domain/core/file-schema'
 import { english, say } from '~/labels/messages'
-import { isLive, isPage } from './constants'
+import { isLive, isPage } from '~/domain/core/post-kinds'
 import { postFields, type Field, type PostField } from './fields'
-import { isBlankHtml } from './post-html'
+import { isBlankHtml } from '~/domain/html/post-html'
 
 export type { PostField } from './fields'
 
@@ -61,8 +61,6 @@ export const EditInputSchema = PostSchema.omit({ submissionId: true })
   .refine(hasContent, contentRequired)
 
 export type EditInput = z.infer<typeof EditInputSchema>
-
-export const EMPTY_DRAFT = '<p>Empty draft</p>'
 
 /** Pages have separate statuses (decision 210), so that no list, feed or count of posts includes them. */
 export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'

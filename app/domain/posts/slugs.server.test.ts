@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
+import { restoreFromTrash } from '~/domain/across/manage-trash.server'
 import { MAX_SLUG_LENGTH, toSlug } from '~/text/slug'
 import { slugHistory } from '~db/schema'
 import { anAdmin, aPost, postInput } from '../../../tests/helpers/builders'

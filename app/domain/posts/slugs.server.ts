@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { fieldError } from '~/domain/errors'
-import { RESERVED_PATHS } from '~/domain/reserved-paths'
+import { fieldError } from '~/domain/core/errors'
+import { RESERVED_PATHS } from '~/domain/core/reserved-paths'
 import { say } from '~/labels/messages'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { posts, slugHistory } from '~db/schema'
-import { isLive, isPage } from './constants'
+import { isLive, isPage } from '~/domain/core/post-kinds'
 import type { PostStatus } from './schema'
 
 /** `publishedAt` is null while no reader can know the URL. */

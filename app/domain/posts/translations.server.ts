@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { fieldError } from '~/domain/errors'
+import { raiseCacheVersion } from '~/domain/core/cache-version.server'
+import { fieldError } from '~/domain/core/errors'
 import { parseSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
-import { isLive, isPage } from './constants'
+import { isLive, isPage } from '~/domain/core/post-kinds'
 import { followChoice } from './follow-choice.server'
 
 /** @param typed a slug or URL, or empty for none */

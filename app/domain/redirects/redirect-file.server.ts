@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import { say } from '~/labels/messages'
 import type { Rule } from './redirect-path'
 import { MAX_REDIRECTS } from './redirects.server'

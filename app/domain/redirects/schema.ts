@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '~/domain/line'
+import { line } from '~/domain/core/line'
 import { MAX_TARGET_LENGTH } from './redirect-path'
 
 /** `redirects.server.ts` checks the paths, since the check needs the site's content. */

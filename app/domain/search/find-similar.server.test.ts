@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPost } from '../../../tests/helpers/builders'
-import { mergeIndex } from './index/rebuild-index.server'
+import { mergeIndex } from '~/domain/search-index/rebuild-index.server'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 
 /** Creates filler posts, so that the words in the posts below are rare. */

@@ -1,8 +1,9 @@
 import type { Database } from '~db/client.server'
-import { foldsOf, isStopword } from './analysis/fold'
-import { readTotals } from './index/index-state.server'
-import { countHits } from './index/posting-chunk'
-import type { Term, WordSource } from './query/lexicon.server'
+import { foldsOf, isStopword } from '~/domain/search-index/analysis/fold'
+import { readTotals } from '~/domain/search-index/index-state.server'
+import { countHits } from '~/domain/search-index/posting-chunk'
+import type { Term } from '~/domain/search-index/index-posts.server'
+import type { WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
 import { openPostings } from './ranking/read-postings.server'
 

@@ -1,11 +1,7 @@
-import { WorkerPool } from '~/domain/worker-pool.server'
+import { WorkerPool } from '~/domain/core/worker-pool.server'
 import type { Database } from '~db/client.server'
 import { openSearch } from './search-operations.server'
 
-export { outdateCategory } from './index/index-posts.server'
-export { countIndexGaps, hasNewerRules } from './index/index-state.server'
-export { indexPost, indexPosts } from './index/merge-postings.server'
-export { Indexer, prepareIndex, rebuildIndex } from './index/rebuild-index.server'
 export { MAX_RELATED } from './find-related.server'
 export { listSynonyms, saveSynonyms } from './manage-synonyms.server'
 export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'

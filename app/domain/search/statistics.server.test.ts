@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
-import { confirmClock } from '../clock.server'
+import { confirmClock } from '~/domain/core/clock.server'
 import { countedSpelling, listQueries } from './statistics.server'
 
 function recordQuery({ queries }: TestDeps, query: string, found: number): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalised } from '~/domain/line'
+import { normalised } from '~/domain/core/line'
 import { say } from '~/labels/messages'
 import { cleanLine, hasLetterOrDigit } from '~/text/clean'
 

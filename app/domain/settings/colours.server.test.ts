@@ -1,6 +1,7 @@
 import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_COLOURS, derivePalette, type Palette, paletteCss } from './colours.server'
+import type { Palette } from '~/domain/core/site-settings'
+import { DEFAULT_COLOURS, derivePalette, paletteCss } from './colours.server'
 
 /** Generates the same sequence of colours on every run. */
 function* colours(seed: number): Generator<string> {

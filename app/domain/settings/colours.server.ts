@@ -1,5 +1,6 @@
 /** Derives the site's colours from a main and an accent colour: the design's lightness with other hues, still readable. */
 import { LRUCache } from 'lru-cache'
+import type { Palette, Tokens } from '~/domain/core/site-settings'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
@@ -47,16 +48,6 @@ function asGround(colour: string, dark: string) {
   const inkOn = (ground: string) => [dark, '#ffffff'].find((ink) => isReadable(ink, [ground], TEXT))
   const ground = nearest(colour, (each) => inkOn(each) !== undefined, 1) ?? dark
   return { ground, ink: inkOn(ground) ?? '#ffffff' }
-}
-
-type Tokens = Record<string, string>
-
-export interface Palette {
-  /** The colours in use, adjusted if they would be unreadable. */
-  main: string
-  accent: string
-  light: Tokens
-  dark: Tokens
 }
 
 export const DESIGN = {

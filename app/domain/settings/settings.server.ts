@@ -1,17 +1,22 @@
 import { eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/base-deps.server'
-import { type ContentTag, raiseCacheVersion, readDataVersion } from '~/domain/cache-version.server'
-import { DomainError } from '~/domain/errors'
-import { recordChange } from '~/domain/events.server'
-import { keyOfUrl, viewUrl } from '~/domain/files/picture-url'
-import { PAGE_SIZE } from '~/domain/posts/constants'
+import { requireContentManager, type Actor } from '~/domain/core/rights'
+import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
+import {
+  type ContentTag,
+  raiseCacheVersion,
+  readDataVersion,
+} from '~/domain/core/cache-version.server'
+import { DomainError } from '~/domain/core/errors'
+import { recordChange } from '~/domain/core/events.server'
+import { keyOfUrl, viewUrl } from '~/domain/core/picture-url'
+import { PAGE_SIZE } from '~/domain/core/post-kinds'
 import { readSettings, type Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
 import { afterCommit, type Database, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { files, settings as table } from '~db/schema'
-import { DEFAULT_COLOURS, derivePalette, type Palette } from './colours.server'
+import type { Palette } from '~/domain/core/site-settings'
+import { DEFAULT_COLOURS, derivePalette } from './colours.server'
 import {
   DEFAULT_NETWORKS,
   ENVIRONMENT_NAMES,
@@ -20,8 +25,8 @@ import {
   SCHEMAS,
   SOCIAL_NETWORKS,
   type Values,
-} from './schema'
-import type { Own, SiteSettings } from './site-settings'
+} from '~/domain/core/settings-schema'
+import type { Own, SiteSettings } from '~/domain/core/site-settings'
 
 /** Counts the saves of this connection, which `data_version` does not include. */
 const saves = new WeakMap<Database, number>()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
-import type { ReadDeps, WriteDeps } from '~/domain/base-deps.server'
+import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { MINUTE } from '~/time/durations'
 import { webhookDeliveries as deliveries, webhooks } from '~db/schema'
 import { MAX_DELIVERIES } from './webhooks.server'

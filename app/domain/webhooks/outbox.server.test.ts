@@ -12,8 +12,8 @@ import {
 } from '~/domain/posts/manage-posts.server'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
-import { removeFromTrash, restoreFromTrash } from '~/domain/trash/manage-trash.server'
-import { vanishPost } from '~/domain/trash/vanish.server'
+import { removeFromTrash, restoreFromTrash } from '~/domain/across/manage-trash.server'
+import { vanishPost } from '~/domain/across/vanish.server'
 import { HOUR } from '~/time/durations'
 import { posts, webhookDeliveries } from '~db/schema'
 import {

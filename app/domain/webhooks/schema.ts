@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebUrl, requiredLine } from '~/domain/line'
+import { isWebUrl, requiredLine } from '~/domain/core/line'
 import { completeHost } from '~/text/web-address'
 
 const MAX_URL_LENGTH = 1_000

@@ -7,7 +7,7 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
-import { ForgotPasswordSchema, MIN_PASSWORD_LENGTH } from '~/domain/accounts/schema'
+import { ForgotPasswordSchema, MIN_PASSWORD_LENGTH } from '~/domain/core/account-schema'
 import type { FormReply } from '~/view-models/replies'
 import { GUARD_FIELDS } from '~/paths/intents'
 

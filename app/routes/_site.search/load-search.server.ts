@@ -1,5 +1,5 @@
 import { findUser } from '~/auth/guards.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps } from '~/domain/across/deps.server'
 import { listLivePages } from '~/domain/posts/pages.server'
 import { type FoundPost, MAX_RELATED, type RelatedResults } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'

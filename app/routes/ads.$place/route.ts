@@ -1,5 +1,5 @@
-import { DomainError } from '~/domain/errors'
-import { linesOf, PLACES } from '~/domain/settings/schema'
+import { DomainError } from '~/domain/core/errors'
+import { linesOf, PLACES } from '~/domain/core/settings-schema'
 import { PUBLIC } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { readersLanguage } from '~/http/interface-language.server'

@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 

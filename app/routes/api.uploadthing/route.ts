@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { checkBody, readJson } from '~/api/http/read-json.server'
 import { requireUser } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError, fieldError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError, fieldError } from '~/domain/core/errors'
 import { CropSchema } from '~/domain/files/picture-crop'
 import {
   findUpload,
@@ -19,7 +19,7 @@ import {
   UPLOAD_KINDS,
   UploadInputSchema,
   type UploadKind,
-} from '~/domain/files/schema'
+} from '~/domain/core/file-schema'
 import { requireType, tooLarge } from '~/domain/files/store-picture.server'
 import { requireQuota } from '~/domain/files/upload-limits.server'
 import { PRIVATE } from '~/http/caching.server'

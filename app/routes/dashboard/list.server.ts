@@ -1,7 +1,7 @@
 /** The server half of a list: filter and page come from the URL, and each button returns to that URL. */
 import { data } from '@remix-run/node'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError } from '~/domain/core/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
 import { haveEndedPlans, listSchedules } from '~/domain/posts/schedule.server'
 import { catchFailure } from '~/http/error-response.server'

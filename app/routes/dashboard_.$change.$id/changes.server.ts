@@ -1,3 +1,4 @@
+import { getUser } from '~/domain/accounts/accounts.server'
 import { findUser, requireAdmin } from '~/auth/guards.server'
 import {
   accountDeletion,
@@ -10,25 +11,24 @@ import {
   postDeletion,
   roleChange,
 } from '~/components/delete/deletion'
-import { deleteUser } from '~/domain/accounts/delete-account.server'
+import { deleteUser } from '~/domain/across/delete-account.server'
 import {
   blockSince,
   countPostsOf,
-  getUser,
   listMembersSince,
   setAdmin,
   setBlocked,
-} from '~/domain/accounts/manage-users.server'
-import type { Account } from '~/domain/accounts/schema'
-import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
-import { DomainError } from '~/domain/errors'
+} from '~/domain/across/manage-users.server'
+import type { Account } from '~/domain/core/account-schema'
+import { deleteCategory, getCategoryWithCount } from '~/domain/posts/manage-categories.server'
+import { DomainError } from '~/domain/core/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { getFile } from '~/domain/files/stored-files.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
-import { isPage } from '~/domain/posts/constants'
+import { isPage } from '~/domain/core/post-kinds'
 import type { PostStatus } from '~/domain/posts/schema'
-import { vanishPicture, vanishPost } from '~/domain/trash/vanish.server'
+import { vanishPicture, vanishPost } from '~/domain/across/vanish.server'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'

@@ -1,11 +1,11 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { DRAFT_FIELDS } from '~/post-form/form-fields'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError } from '~/domain/core/errors'
 import { findPendingVersion } from '~/domain/posts/pending-version.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
-import { isLive } from '~/domain/posts/constants'
+import { isLive } from '~/domain/core/post-kinds'
 import {
   autosaveNewDraft,
   findSubmission,

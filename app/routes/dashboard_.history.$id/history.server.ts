@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireAdmin } from '~/auth/guards.server'
-import { DomainError } from '~/domain/errors'
-import { compareVersions } from '~/domain/posts/compare.server'
+import { DomainError } from '~/domain/core/errors'
+import { compareVersions } from '~/domain/history/compare.server'
 import {
   getHistory,
   getVersion,
   restoreRevision,
   type VersionName,
-} from '~/domain/posts/revisions.server'
+} from '~/domain/history/revisions.server'
 import { POST_FIELDS } from '~/domain/posts/schema'
 import { settleFields } from '~/domain/posts/record-revision.server'
-import { toBody } from '~/domain/posts/sanitize-html.server'
+import { toBody } from '~/domain/html/sanitize-html.server'
 import { catchFailure } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { DomainError } from '~/domain/errors'
-import { isWebUrl } from '~/domain/line'
+import { DomainError } from '~/domain/core/errors'
+import { isWebUrl } from '~/domain/core/line'
 import { fetchLinkCard } from '~/domain/links/link-card.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { formAction } from '~/post-form/form-action.server'

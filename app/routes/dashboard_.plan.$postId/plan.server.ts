@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError } from '~/domain/core/errors'
 import { publishDraft } from '~/domain/posts/manage-posts.server'
 import { findPendingVersion, publishPendingVersion } from '~/domain/posts/pending-version.server'
 import {
@@ -11,7 +11,7 @@ import {
   revokePreviewLink,
 } from '~/domain/posts/preview-links.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
-import { isLive } from '~/domain/posts/constants'
+import { isLive } from '~/domain/core/post-kinds'
 import {
   cancelSchedule,
   listSchedules,

@@ -1,4 +1,4 @@
-import { englishError } from '~/domain/errors'
+import { englishError } from '~/domain/core/errors'
 import { pageAction } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
 import { english } from '~/labels/messages'

@@ -1,4 +1,4 @@
-import { iconUrl } from '~/domain/files/picture-url'
+import { iconUrl } from '~/domain/core/picture-url'
 import { DESIGN } from '~/domain/settings/colours.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'

@@ -1,11 +1,11 @@
 import { normalizeURL, type SitemapItem, type SitemapItemLoose } from 'sitemap'
-import { listCategories } from '~/domain/categories/categories.server'
-import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
-import { playerUrl } from '~/domain/multimedia/media-url'
+import { listCategories } from '~/domain/posts/categories.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { DomainError } from '~/domain/core/errors'
+import { playerUrl } from '~/domain/html/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
-import { DEFAULT_IMAGE, modifiedAt } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, modifiedAt } from '~/domain/core/post-kinds'
 import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,

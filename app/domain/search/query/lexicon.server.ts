@@ -1,20 +1,13 @@
-import { compareSpellings, foldOf } from '~/domain/search/analysis/fold'
-import { keysOfWord, soundOfWord, soundTrigrams } from '~/domain/search/analysis/sound'
-import { stemsOf } from '~/domain/search/analysis/stems'
+import { compareSpellings, foldOf } from '~/domain/search-index/analysis/fold'
+import { keysOfWord, soundOfWord, soundTrigrams } from '~/domain/search-index/analysis/sound'
+import { stemsOf } from '~/domain/search-index/analysis/stems'
+import type { Term } from '~/domain/search-index/index-posts.server'
 import { listWords } from '~/text/segment'
 import type { Database } from '~db/client.server'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
 const MAX_BY_PREFIX = 3_000
 const MAX_BY_TRIGRAM = 4_000
-
-export interface Term {
-  id: number
-  term: string
-  word: string
-  sound: string
-  df: number
-}
 
 /** Adjacent words, with the site's terms for each of them. */
 export type Phrase = readonly (readonly Term[])[]

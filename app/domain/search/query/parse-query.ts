@@ -1,6 +1,6 @@
 import { acronymOf, namesOfLetter } from '~/text/latin'
-import { foldOf, isFrameWord, isStopword } from '~/domain/search/analysis/fold'
-import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
+import { foldOf, isFrameWord, isStopword } from '~/domain/search-index/analysis/fold'
+import { scriptOf, soundOfWord, type WordScript } from '~/domain/search-index/analysis/sound'
 import { splitWords, type Word } from '~/text/segment'
 import { normaliseQuery } from '../query-text'
 

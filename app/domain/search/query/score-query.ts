@@ -1,8 +1,14 @@
-import { scriptOf, soundKeys, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
-import { soundDistance } from '~/domain/search/analysis/sound-distance'
-import { lemmasOf } from '~/domain/search/analysis/stems'
+import {
+  scriptOf,
+  soundKeys,
+  soundOfWord,
+  type WordScript,
+} from '~/domain/search-index/analysis/sound'
+import { soundDistance } from '~/domain/search-index/analysis/sound-distance'
+import { lemmasOf } from '~/domain/search-index/analysis/stems'
 import { toSlug } from '~/text/slug'
-import type { Phrase, Term, WordSource } from './lexicon.server'
+import type { Term } from '~/domain/search-index/index-posts.server'
+import type { Phrase, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { nearest, type ScoredTerm, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'

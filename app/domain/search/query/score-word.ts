@@ -1,10 +1,11 @@
-import { isStopword } from '~/domain/search/analysis/fold'
-import { type Reading, readingsOf } from '~/domain/search/analysis/readings'
-import { scriptOf, soundKeys } from '~/domain/search/analysis/sound'
-import { prefixDistance, soundDistance } from '~/domain/search/analysis/sound-distance'
-import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
+import { isStopword } from '~/domain/search-index/analysis/fold'
+import { type Reading, readingsOf } from '~/domain/search-index/analysis/readings'
+import { scriptOf, soundKeys } from '~/domain/search-index/analysis/sound'
+import { prefixDistance, soundDistance } from '~/domain/search-index/analysis/sound-distance'
+import { lemmasOf, stemsOf } from '~/domain/search-index/analysis/stems'
 import { acronymOf } from '~/text/latin'
-import type { Term, WordSource } from './lexicon.server'
+import type { Term } from '~/domain/search-index/index-posts.server'
+import type { WordSource } from './lexicon.server'
 import type { QueryWord } from './parse-query'
 
 /** A weight of 1 means the word itself. */

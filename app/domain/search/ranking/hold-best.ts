@@ -1,4 +1,4 @@
-import { leadOf, titleOf } from '~/domain/search/index/posting-chunk'
+import { leadOf, titleOf } from '~/domain/search-index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { ScoredTerm } from '~/domain/search/query/score-word'
 import { rarityOf } from './rank-posts.server'

@@ -1,4 +1,4 @@
-import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
+import { lengthOfNorm } from '~/domain/search-index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { Postings } from './read-postings.server'
 

@@ -6,7 +6,7 @@ import {
   fromBytes,
   toNorm,
   type UsePosting,
-} from '~/domain/search/index/posting-chunk'
+} from '~/domain/search-index/posting-chunk'
 
 export type Postings = ReturnType<typeof openPostings>
 

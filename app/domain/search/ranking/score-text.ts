@@ -1,5 +1,6 @@
-import { foldOf, foldsOf, isStopword } from '~/domain/search/analysis/fold'
-import type { Phrase, Term } from '~/domain/search/query/lexicon.server'
+import { foldOf, foldsOf, isStopword } from '~/domain/search-index/analysis/fold'
+import type { Term } from '~/domain/search-index/index-posts.server'
+import type { Phrase } from '~/domain/search/query/lexicon.server'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { ScoreWords, WordScore } from '~/text/marked'
 

@@ -3,9 +3,9 @@ import {
   createCategory,
   listCategoriesWithCounts,
   renameCategory,
-} from '~/domain/categories/manage-categories.server'
-import { type CategoryInput, CategoryInputSchema } from '~/domain/categories/schema'
-import { DomainError } from '~/domain/errors'
+} from '~/domain/posts/manage-categories.server'
+import { type CategoryInput, CategoryInputSchema } from '~/domain/posts/category-schema'
+import { DomainError } from '~/domain/core/errors'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'

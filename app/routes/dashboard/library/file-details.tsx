@@ -13,11 +13,11 @@ import {
   MAX_ALT_LENGTH,
   MAX_CAPTION_LENGTH,
   MAX_FILE_NAME_LENGTH,
-} from '~/domain/files/schema'
+} from '~/domain/core/file-schema'
 import type { FormReply } from '~/view-models/replies'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
-import { figureHtml } from '~/domain/posts/post-html'
+import { figureHtml } from '~/domain/html/post-html'
 import { escapeText } from '~/text/clean'
 import { LANGUAGES } from '~/text/language'
 import type { FileDetails } from './library.server'

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { fieldError } from '~/domain/core/errors'
 import {
   countFiles,
   countUndescribed,
@@ -11,10 +11,10 @@ import {
   listLibrary,
   replaceFile,
 } from '~/domain/files/library.server'
-import { FileInputSchema } from '~/domain/files/schema'
+import { FileInputSchema } from '~/domain/core/file-schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile, getFile } from '~/domain/files/stored-files.server'
-import { isLive } from '~/domain/posts/constants'
+import { isLive } from '~/domain/core/post-kinds'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'

@@ -2,7 +2,7 @@ import { Form, useRevalidator } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
-import { AUDIO_TYPES, PICTURE_TYPES, type UploadKind } from '~/domain/files/schema'
+import { AUDIO_TYPES, PICTURE_TYPES, type UploadKind } from '~/domain/core/file-schema'
 
 interface PictureFormProps {
   id: string

@@ -5,7 +5,7 @@ import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { findMedia, playerUrl } from '~/domain/multimedia/media-url'
+import { findMedia, playerUrl } from '~/domain/html/media-url'
 import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
   MAX_MEDIA_TITLE_LENGTH,

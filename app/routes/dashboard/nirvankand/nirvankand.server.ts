@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { LIST_INTENT } from '~/components/form/list-intents'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError, type DomainErrorCode } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError, type DomainErrorCode } from '~/domain/core/errors'
 import {
   createDevotionalText,
   findDevotionalText,
@@ -11,8 +11,8 @@ import {
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
-import { compareVersions } from '~/domain/posts/compare.server'
-import { type Site, toBody } from '~/domain/posts/sanitize-html.server'
+import { compareVersions } from '~/domain/history/compare.server'
+import { type Site, toBody } from '~/domain/html/sanitize-html.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { listCategories } from '~/domain/categories/categories.server'
+import type { Account } from '~/domain/core/account-schema'
+import { listCategories } from '~/domain/posts/categories.server'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,

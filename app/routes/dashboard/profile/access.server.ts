@@ -8,7 +8,7 @@ import {
   listSessions,
   signOutEverywhere,
 } from '~/domain/accounts/own-sessions.server'
-import { type Account, ApiTokenSchema } from '~/domain/accounts/schema'
+import { type Account, ApiTokenSchema } from '~/domain/core/account-schema'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'

@@ -5,7 +5,7 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
-import { DeleteAccountSchema } from '~/domain/accounts/schema'
+import { DeleteAccountSchema } from '~/domain/core/account-schema'
 import type { FormReply } from '~/view-models/replies'
 import { DELETE_ACCOUNT_PATH, PROFILE_TAB } from '~/paths/paths'
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { fieldError } from '~/domain/core/errors'
 import { listMissingPaths } from '~/domain/redirects/path-counter.server'
 import { decodeCsv, MAX_CSV_BYTES, parseRedirects } from '~/domain/redirects/redirect-file.server'
 import {

@@ -5,7 +5,7 @@ import {
   type RecordedQuery,
   saveSynonyms,
 } from '~/domain/search/search.server'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/core/errors'
 import { SynonymsInputSchema } from '~/domain/search/synonyms-schema'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'

@@ -1,7 +1,7 @@
 import { copyField, SelectField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
-import { PLACES, SCHEMAS } from '~/domain/settings/schema'
+import { PLACES, SCHEMAS } from '~/domain/core/settings-schema'
 import type { PartData } from './part-data'
 import { CardSection, SettingsForm } from './settings-form'
 

@@ -1,5 +1,5 @@
 import { listIntentSchema, parseIntent } from '~/components/form/list-intents'
-import { SCHEMAS, type Group } from '~/domain/settings/schema'
+import { SCHEMAS, type Group } from '~/domain/core/settings-schema'
 
 const GROUPS = Object.keys(SCHEMAS) as Group[]
 

@@ -3,7 +3,7 @@ import { type FieldState, SelectField, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
-import { SCHEMAS, SOCIAL_NETWORKS, type SiteField } from '~/domain/settings/schema'
+import { SCHEMAS, SOCIAL_NETWORKS, type SiteField } from '~/domain/core/settings-schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'

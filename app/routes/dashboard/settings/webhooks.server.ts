@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { DomainError } from '~/domain/core/errors'
 import { WebhookInputSchema } from '~/domain/webhooks/schema'
 import {
   createWebhook,

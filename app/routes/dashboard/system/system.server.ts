@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { readBackupState } from '~/domain/backup/backup-state.server'
-import type { Account } from '~/domain/accounts/schema'
-import { confirmClock } from '~/domain/clock.server'
-import { DomainError } from '~/domain/errors'
+import type { Account } from '~/domain/core/account-schema'
+import { confirmClock } from '~/domain/core/clock.server'
+import { DomainError } from '~/domain/core/errors'
 import {
   examineSite,
   type FindingView,
   findProxyHeaders,
   toFindingView,
-} from '~/domain/doctor/doctor.server'
+} from '~/domain/across/doctor.server'
 import { readUsage } from '~/domain/files/upload-limits.server'
-import { Queue } from '~/domain/queue'
+import { Queue } from '~/domain/core/queue'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'

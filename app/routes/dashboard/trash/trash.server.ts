@@ -1,5 +1,5 @@
 import { requireAdmin } from '~/auth/guards.server'
-import type { TrashKind } from '~/domain/trash/move-to-trash.server'
+import type { TrashKind } from '~/domain/core/move-to-trash.server'
 import {
   countTrash,
   listTrash,
@@ -7,7 +7,7 @@ import {
   removeFromTrash,
   restoreFromTrash,
   TRASH_PAGE_SIZE,
-} from '~/domain/trash/manage-trash.server'
+} from '~/domain/across/manage-trash.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
-import { deleteUsers } from '~/domain/accounts/delete-account.server'
+import { deleteUsers } from '~/domain/across/delete-account.server'
 import {
   listMemberNames,
   listMembersSince,
@@ -9,9 +9,9 @@ import {
   setBlockedMany,
   USERS_PAGE_SIZE,
   type UserSummary,
-} from '~/domain/accounts/manage-users.server'
-import type { Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
+} from '~/domain/across/manage-users.server'
+import type { Account } from '~/domain/core/account-schema'
+import { fieldError } from '~/domain/core/errors'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'

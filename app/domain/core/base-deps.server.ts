@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { FileStorage } from '~/storage/file-storage'
+import type { BatchedCounter } from './batched-counter.server'
+import type { Mailer } from './mailer.server'
+import type { Throttle } from './throttle.server'
+import type { SiteSettings } from './site-settings'
+import type { Database } from '~db/client.server'
+
+/** The dependencies of most domain functions. */
+export interface ReadDeps {
+  db: Database
+}
+
+export interface WriteDeps extends ReadDeps {
+  now: () => number
+}
+
+export interface LogDeps extends WriteDeps {
+  log: Logger
+}
+
+/** The dependencies of functions that use the site's settings, such as its time zone or limits. */
+export interface SettingsDeps extends WriteDeps {
+  /** The current settings, which are a new object after each change. */
+  readonly settings: SiteSettings
+}
+
+/** The dependencies of the subjects. `~/domain/across/deps.server.ts` adds those that belong to one of them. */
+export interface CoreDeps extends LogDeps, SettingsDeps {
+  storage: FileStorage
+  throttle: Throttle
+  mailer: Mailer
+  /** In a read-only process, collects the time of each session's last request. */
+  visits?: BatchedCounter<number>
+}
