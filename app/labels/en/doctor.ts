@@ -140,7 +140,7 @@ export const doctor = {
     'The last backup is from {day} and has not been verified yet: npm run cli -- verify {name}',
   readLogOrBackUp: "Read the site's log, or back up now: npm run cli -- backup",
   allowBackupFolder:
-    'Mount the disk writable. Under systemd, allow the service to write there: systemctl edit dharohar, with the lines [Service] and ReadWritePaths={folder}; then systemctl restart dharohar.',
+    'Mount the disk writable. Under systemd, allow the service to write there: systemctl edit dharohar, with the lines [Service] and ReadWritePaths=-{folder}; then systemctl restart dharohar.',
   planAndBackUp:
     'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup',
 

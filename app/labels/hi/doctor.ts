@@ -135,7 +135,7 @@ export const doctor: Words<typeof english> = {
   lastBackupUnproven: 'पिछला बैकअप {day} का है और अभी जाँचा नहीं गया: npm run cli -- verify {name}',
   readLogOrBackUp: 'साइट का लॉग देखें, या अभी बैकअप लें: npm run cli -- backup',
   allowBackupFolder:
-    'डिस्क को लिखने लायक़ जोड़ें। systemd में सर्विस को वहाँ लिखने दें: systemctl edit dharohar में ये पंक्तियाँ लिखें: [Service] और ReadWritePaths={folder}; फिर systemctl restart dharohar।',
+    'डिस्क को लिखने लायक़ जोड़ें। systemd में सर्विस को वहाँ लिखने दें: systemctl edit dharohar में ये पंक्तियाँ लिखें: [Service] और ReadWritePaths=-{folder}; फिर systemctl restart dharohar।',
   planAndBackUp:
     'BACKUP_AT=03:30 लिखें, और BACKUP_DIR में किसी दूसरी डिस्क का फ़ोल्डर। अभी बैकअप लें: npm run cli -- backup',
 
