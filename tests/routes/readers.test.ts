@@ -14,7 +14,15 @@ import * as latestPosts from '~/routes/latest-posts/route'
 import * as share from '~/routes/share.$/route'
 import * as views from '~/routes/views.$slug/route'
 import { posts } from '~db/schema'
-import { aCategory, aDevotionalText, aMember, anAdmin, aPost, postInput } from '../helpers/builders'
+import {
+  aCategory,
+  aDevotionalText,
+  aFile,
+  aMember,
+  anAdmin,
+  aPost,
+  postInput,
+} from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { readMeta } from '../helpers/meta'
 import { get, ORIGIN, run, signedIn } from '../helpers/requests'
@@ -50,6 +58,17 @@ describe('post', () => {
     expect(page.data.post.pieces).toEqual([
       { html: content.replace('<table', '<table tabindex="0"') },
     ])
+  })
+
+  it.each([
+    ['a portrait within the window', 900, 1_200, 'max-width:min(100%,60svh)'],
+    ['a notice in the full width', 800, 6_000, 'max-height:none'],
+  ])('shows %s', async (_, width, height, style) => {
+    const deps = createTestDeps()
+    const { key } = await aFile(deps, { width, height })
+    const { slug } = aPost(deps, { content: `<p><img src="/media/${key}" alt=""></p>` })
+    const page = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug } })
+    expect(JSON.stringify(page.data.post.pieces)).toContain(`style=\\"${style}\\"`)
   })
 
   it('sets the chosen language on the page and the card, and formats dates in the nearest one', async () => {
