@@ -43,6 +43,7 @@ const SEARCH_INSIDE = {
 /** Imports forbidden in a layer, in addition to those from higher layers. */
 const ALSO_REJECTED = {
   routes: [DATABASE],
+  api: [{ regex: /^~\/labels\/(en|hi)\//, message: 'The words of the API are in ~/labels/api.' }],
   components: [DATABASE, { regex: /^~\/runtime\//, message: 'Components receive data as props.' }],
   domain: [
     { regex: /^(@remix-run\/|react$|react-)/, message: 'The domain must not import Remix.' },

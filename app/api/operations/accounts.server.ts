@@ -18,7 +18,6 @@ import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
-import { auth as authLabels, confirm as confirmLabels } from '~/labels/en/account'
 import { checkBody } from '../http/read-json.server'
 import { Count, done, DoneSchema, Id, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
@@ -110,7 +109,7 @@ export const accountOperations = [
       },
     },
     errors: [409],
-    failed: authLabels.signUpFallback,
+    failed: apiLabels.signUpFailed,
     examples: {
       newReader: {
         summary: 'A new reader',
@@ -119,9 +118,9 @@ export const accountOperations = [
     },
     handle: async (call) => {
       const account = await openAccount(call, call.body)
-      if (account) return signedInReply(call, { account }, authLabels.signedUp, 201)
+      if (account) return signedInReply(call, { account }, apiLabels.signedUp, 201)
       const nobody = { currentUser: null, token: null }
-      return reply({ success: true, message: confirmLabels.mailed, ...nobody }, { status: 202 })
+      return reply({ success: true, message: apiLabels.confirmAddress, ...nobody }, { status: 202 })
     },
   }),
   operation('POST /api/auth/signin', {
@@ -133,7 +132,7 @@ export const accountOperations = [
     fields: { password: PASSWORD },
     replies: { 200: { description: 'Signed in', schema: SignedInSchema } },
     errors: [401],
-    failed: authLabels.signInFallback,
+    failed: apiLabels.signInFailed,
     examples: {
       editor: {
         summary: 'An editor',
@@ -143,7 +142,7 @@ export const accountOperations = [
     handle: async (call) => {
       const device = await knownDevice(call)
       const verified = await checkCredentials(call.deps, call.body, call.clientIp, device)
-      return signedInReply(call, verified, authLabels.signedIn)
+      return signedInReply(call, verified, apiLabels.signedIn)
     },
   }),
   operation('GET /api/auth/verify', {

@@ -8,10 +8,10 @@ import {
 import { CategoryInputSchema } from '~/domain/posts/category-schema'
 import { DomainError } from '~/domain/core/errors'
 import { publicReply, reply } from '~/http/api-response.server'
-import { manageCategories } from '~/labels/en/dashboard'
 import { normalise } from '~/text/clean'
 import { Count, done, Id, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
+import { apiLabels } from '~/labels/api'
 
 const CategorySchema = z
   .object({ _id: Id, name: z.string(), secondName: z.string(), slug: z.string() })
@@ -99,7 +99,7 @@ export const categoryOperations = [
     failed: 'Error deleting category',
     handle: ({ deps, actor, params }) => {
       const { movedPosts } = deleteCategory(deps, actor, params.categoryId)
-      return done(manageCategories.deleted, { movedPosts })
+      return done(apiLabels.categoryDeleted, { movedPosts })
     },
   }),
 ]

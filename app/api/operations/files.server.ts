@@ -18,7 +18,6 @@ import { attachment, defaultPicture, fileResponse } from '~/http/file-response.s
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
-import { formFailures } from '~/labels/en/form-failures'
 import { english } from '~/labels/messages'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
@@ -173,7 +172,7 @@ export const fileOperations = [
       202: { description: 'A piece was stored and more are expected', schema: UploadSchema },
     },
     errors: [400, 404, 409, 413, 415],
-    failed: formFailures.upload,
+    failed: apiLabels.uploadFailed,
     handle: receiveFile,
   }),
   operation('GET /api/files/{fileId}', {

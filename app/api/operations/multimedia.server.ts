@@ -4,9 +4,9 @@ import { deleteMedia, listMedia, type MediaItem } from '~/domain/multimedia/mult
 import { MEDIA_TYPES } from '~/domain/html/media-url'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
 import { publicReply, reply } from '~/http/api-response.server'
-import { manageMedia } from '~/labels/en/dashboard'
 import { done, DoneSchema, Id, ignoredField } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
+import { apiLabels } from '~/labels/api'
 
 const MediaSchema = z
   .object({
@@ -84,7 +84,7 @@ export const multimediaOperations = [
     failed: 'Failed to delete media',
     handle: ({ deps, actor, params }) => {
       deleteMedia(deps, actor, params.mediaId)
-      return done(manageMedia.deleted)
+      return done(apiLabels.mediaDeleted)
     },
   }),
 ]

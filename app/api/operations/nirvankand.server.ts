@@ -8,10 +8,10 @@ import {
 } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { publicReply, reply } from '~/http/api-response.server'
-import { editNirvankand } from '~/labels/en/dashboard'
 import { toApiHtml } from '~/view-models/post-json.server'
 import { droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
+import { apiLabels } from '~/labels/api'
 
 const DevotionalTextSchema = z
   .object({
@@ -90,7 +90,7 @@ export const nirvankandOperations = [
         : createDevotionalText(deps, actor, body)
       return reply({
         ...toApiText(deps, text),
-        message: editNirvankand.updated,
+        message: apiLabels.nirvankandUpdated,
         ...droppedFrom(body.shlokas),
       })
     },

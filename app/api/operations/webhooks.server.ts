@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { WebhookInputSchema } from '~/domain/webhooks/schema'
 import { createWebhook, deleteWebhook, listWebhooks } from '~/domain/webhooks/webhooks.server'
 import { reply } from '~/http/api-response.server'
-import { settings } from '~/labels/en/settings'
 import { toMoment } from '~/time/format-date'
 import { done, DoneSchema, Id, ignoredField, Moment } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 import { PostSchema } from './post-schema'
+import { apiLabels } from '~/labels/api'
 
 const EXAMPLE_URL = 'https://bot.example.org/post'
 
@@ -64,7 +64,7 @@ export const webhookOperations = [
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     handle: ({ deps, actor, params }) => {
       deleteWebhook(deps, actor, params.webhookId)
-      return done(settings.webhooks.removed)
+      return done(apiLabels.webhookRemoved)
     },
   }),
 ]

@@ -17,9 +17,6 @@ import {
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
-import { postTable } from '~/labels/en/dashboard'
-import { formFailures } from '~/labels/en/form-failures'
-import { edit as editLabels, postForm as postFormLabels } from '~/labels/en/post-form'
 import { checkBody } from '../http/read-json.server'
 import { done, DoneSchema, droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
@@ -117,7 +114,7 @@ const change = {
   body: AnyBody,
   documentedBody: EditBodySchema,
   fields: EDIT_FIELDS,
-  failed: formFailures.updatePost,
+  failed: apiLabels.updateFailed,
   isVersioned: true,
 } as const
 
@@ -146,12 +143,7 @@ export const writePostOperations = [
       if (status === 'draft') return saveDraft(call, checkBody(body, DraftBodySchema))
       const input = checkBody(body, PublishBodySchema)
       const { id } = publishNewPost(deps, actor, input, { ...options, ...ownSave(input) })
-      return savedReply(
-        call,
-        id,
-        { message: postFormLabels.published, content: input.content },
-        201,
-      )
+      return savedReply(call, id, { message: apiLabels.postPublished, content: input.content }, 201)
     },
   }),
   operation('POST /api/posts/save-draft', {
@@ -166,7 +158,7 @@ export const writePostOperations = [
       isDraft: 'Ignored',
     },
     replies: { 201: { description: 'The new draft', schema: SavedPostSchema } },
-    failed: formFailures.saveDraft,
+    failed: apiLabels.draftFailed,
     examples: {
       whole: {
         summary: 'All fields',
@@ -187,7 +179,7 @@ export const writePostOperations = [
       feature: { summary: 'Featured', body: { isFeatured: true } },
       withdraw: { summary: 'Unpublished', body: { isPublished: false, isDraft: true } },
     },
-    handle: (call) => changePost(call, editLabels.articleUpdated),
+    handle: (call) => changePost(call, apiLabels.postUpdated),
   }),
   operation('PUT /api/posts/updateDraft/{postId}/{userId}', {
     ...change,
@@ -199,7 +191,7 @@ export const writePostOperations = [
     examples: {
       text: { summary: 'New text', body: { ...post, isPublished: false, isDraft: true } },
     },
-    handle: (call) => changePost(call, editLabels.draftUpdated, true),
+    handle: (call) => changePost(call, apiLabels.draftUpdated, true),
   }),
   operation('PUT /api/posts/publish-draft/{postId}/{userId}', {
     id: 'publishDraft',
@@ -220,7 +212,7 @@ export const writePostOperations = [
     handle: (call) => {
       const { expected } = readVersioned(call)
       const { id } = publishDraft(call.deps, call.actor, call.params.postId, expected)
-      return savedReply(call, id, { message: postTable.published })
+      return savedReply(call, id, { message: apiLabels.draftPublished })
     },
   }),
   operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
@@ -248,7 +240,7 @@ export const writePostOperations = [
     handle: (call) => {
       const { expected } = readVersioned(call)
       deleteDraft(call.deps, call.actor, call.params.postId, expected)
-      return done(postTable.deletedDraft)
+      return done(apiLabels.draftDeleted)
     },
   }),
 ]
@@ -266,7 +258,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   const { deps, actor } = caller
   const { status: _isDraft, ...options } = optionsOf(input)
   const { id } = saveNewDraft(deps, actor, input, { ...options, ...ownSave(input) })
-  return savedReply(caller, id, { message: postFormLabels.draftSaved, content: input.content }, 201)
+  return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
 type Change = Caller &
