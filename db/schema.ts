@@ -169,6 +169,9 @@ export const posts = sqliteTable(
     index('posts_not_for_search_engines')
       .on(table.number)
       .where(sql`seo ->> 'noIndex' = 'on'`),
+    index('posts_with_original')
+      .on(sql`seo ->> 'canonical'`, table.number)
+      .where(sql`seo ->> 'canonical' is not null`),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)
       .where(sql`is_featured = 1`),

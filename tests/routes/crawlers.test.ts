@@ -2,7 +2,8 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
 import { viewUrl } from '~/domain/core/picture-url'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
-import { updatePost } from '~/domain/posts/save-post.server'
+import { listNewsPosts } from '~/domain/posts/posts-for-crawlers.server'
+import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import * as feed from '~/routes/feed.$/route'
 import * as indexNow from '~/routes/indexnow[.]txt/route'
 import * as robots from '~/routes/robots[.]txt/route'
@@ -12,10 +13,12 @@ import { announceChanges } from '~/server/announce.server'
 import { DAY } from '~/time/durations'
 import { aCategory, aFile, aMediaItem, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { plansOf } from '../helpers/query-plans'
 import { get, run } from '../helpers/requests'
 
 const ORIGIN = 'https://news.example'
 const settings = { PUBLIC_ORIGIN: ORIGIN }
+const ABOUT_SEO = /^select .*"seo" ->>/
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox"
 
 const { window } = new JSDOM()
@@ -50,7 +53,8 @@ function siteWithPosts() {
   const deps = createTestDeps({ environment: settings })
   const first = aPost(deps, {
     title: 'गंगा & <घाट>',
-    content: '<p>पाठ <img src="/media/a.webp" alt=""> <a href="/post/x">कड़ी</a></p>',
+    content:
+      '<p>पाठ <img src="/media/a.webp" alt=""> <a href="/post/x">कड़ी</a> <a href="../c?a=1&amp;b=2">c</a> <a href="#d">d</a> <img src="e.webp" alt=""> <a href="https://other.example/f">f</a></p>',
     category: 'तीर्थ',
   })
   deps.clock.advance(1_000)
@@ -89,6 +93,10 @@ describe('feeds', () => {
     const content = texts(items[1]!, 'content:encoded')[0]
     expect(content).toContain(`src="${ORIGIN}/media/a.webp"`)
     expect(content).toContain(`href="${ORIGIN}/post/x"`)
+    expect(content).toContain(`href="${ORIGIN}/c?a=1&amp;b=2"`)
+    expect(content).toContain(`href="${ORIGIN}/post/${first.slug}#d"`)
+    expect(content).toContain(`src="${ORIGIN}/post/e.webp"`)
+    expect(content).toContain('href="https://other.example/f"')
     expect(text).not.toContain('मसौदा')
   })
 
@@ -243,6 +251,28 @@ describe('sitemaps', () => {
     unpublishMany(deps, anAdmin(deps), [first.id])
     const left = texts(parseXml((await readMap(deps, 'posts-1')).text), 'loc')
     expect(left).toEqual([`${ORIGIN}/post/${second.slug}`])
+  })
+
+  it('omit texts whose original is on another site', async () => {
+    const deps = createTestDeps({ environment: { PUBLIC_ORIGIN: ORIGIN } })
+    const admin = anAdmin(deps)
+    const canonicals = { copy: 'https://other.example/x', own: `${ORIGIN}/post/x`, none: '' }
+    for (const [slug, canonical] of Object.entries(canonicals)) {
+      publishNewPost(deps, admin, { ...postInput({ title: slug }), slug, canonical })
+      const page = { ...postInput({ title: slug }), slug: `page-${slug}`, canonical }
+      publishNewPost(deps, admin, page, { isPage: true })
+    }
+    for (const map of ['posts-1', 'news', 'pages']) {
+      const found = texts(parseXml((await readMap(deps, map)).text), 'loc').join(' ')
+      expect([map, found.includes('own'), found.includes('none'), found.includes('copy')]).toEqual([
+        map,
+        true,
+        true,
+        false,
+      ])
+    }
+    const plans = await plansOf(deps, () => listNewsPosts(deps, ORIGIN), ABOUT_SEO)
+    expect(plans).toContain('SCAN posts USING COVERING INDEX posts_with_original')
   })
 
   it.each(['news', 'videos', 'posts-1'])('may be empty: %s', async (name) => {

@@ -57,6 +57,7 @@ describe('media', () => {
     }
     const missing = await show(name)
     expect([missing.status, missing.location]).toEqual([302, '/assets/DT-DefaultImg.jpg'])
+    expect(missing.headers.get('Vary')).toBe('Accept, Sec-Fetch-Dest')
     expect((await show(`${'0a'.repeat(16)}-512.webp`)).status).toBe(404)
     expect(lines).toEqual([])
     deps.storage.read = () => Promise.reject(new StorageError('The bucket is away'))

@@ -32,10 +32,19 @@ export function toOwnPath(address: string, origin: string | undefined): string {
   return pathname + search + hash
 }
 
-/** For readers elsewhere: feeds and API clients. Sanitised HTML quotes all attributes, and has `<` and `>` only around tags. */
-export function withAbsoluteUrls(html: string, origin: string): string {
+/**
+ * For readers elsewhere: feeds and API clients. Sanitised HTML quotes all attributes, and has `<` and `>` only around tags.
+ * @param page the page of the text, if relative URLs and fragments are also made absolute
+ */
+export function withAbsoluteUrls(html: string, origin: string, page?: string): string {
   return html.replace(/<(?:a|img) [^<>]*>/g, (tag) =>
-    tag.replace(/ (href|src)="\//, ` $1="${origin}/`),
+    tag.replace(
+      / (href|src)="(?![a-z][a-z\d+.-]*:)([^"]*)"/i,
+      (whole, name: string, url: string) => {
+        if (url.startsWith('/')) return ` ${name}="${origin}${url}"`
+        return page && URL.canParse(url, page) ? ` ${name}="${new URL(url, page).href}"` : whole
+      },
+    ),
   )
 }
 

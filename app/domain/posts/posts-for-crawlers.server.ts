@@ -48,11 +48,11 @@ export function countSitemaps({ db }: ReadDeps): number {
 }
 
 /** Reads the published posts for sitemap `file`, counted from 1, in batches, so that other requests can run. */
-export async function* sitemapPosts({ db }: ReadDeps, file: number) {
+export async function* sitemapPosts({ db }: ReadDeps, file: number, origin: string) {
   const { slug, image, updatedAt, publishedAt, number } = posts
   const columns = { slug, image, updatedAt, publishedAt, number }
   const first = (file - 1) * SITEMAP_LENGTH
-  const hidden = listHiddenNumbers(db)
+  const hidden = listHiddenNumbers(db, origin)
   for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
     const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
     const rows = db.select(columns).from(posts).where(range)
@@ -64,11 +64,27 @@ export async function* sitemapPosts({ db }: ReadDeps, file: number) {
   }
 }
 
-/** Lists posts that are hidden from search engines. Uses a separate index, since `seo` is stored after the body. */
-function listHiddenNumbers(db: Database): Set<number> {
-  const isHidden = sql`${posts.seo} ->> 'noIndex' = 'on'`
-  const rows = db.select({ number: posts.number }).from(posts).where(isHidden).all()
-  return new Set(rows.map(({ number }) => number))
+/**
+ * Lists posts that are hidden from search engines, or have their original elsewhere. Uses separate indexes, since `seo`
+ * is stored after the body.
+ */
+function listHiddenNumbers(db: Database, origin: string): Set<number> {
+  const { number, seo } = posts
+  const canonical = sql<string>`${seo} ->> 'canonical'`
+  const isHidden = sql`${seo} ->> 'noIndex' = 'on'`
+  const hidden = db.select({ number }).from(posts).where(isHidden).all()
+  const copies = db
+    .select({ number, canonical })
+    .from(posts)
+    .where(sql`${canonical} is not null`)
+    .all()
+    .filter((post) => isElsewhere(post.canonical, origin))
+  return new Set([...hidden, ...copies].map((post) => post.number))
+}
+
+/** True for the URL of an original on another site. */
+export function isElsewhere(canonical: string | undefined, origin: string): boolean {
+  return canonical !== undefined && !canonical.startsWith(`${origin}/`)
 }
 
 /** Includes unpublished posts, so that search engines learn that they are gone. Omits posts in the trash, which have no slug of their own. */
@@ -94,9 +110,9 @@ export function listSlugs({ db }: ReadDeps, ids: string[]) {
 const NEWS_AGE = 48 * HOUR
 const MAX_NEWS = 1_000
 
-export function listNewsPosts({ db, now }: WriteDeps) {
+export function listNewsPosts({ db, now }: WriteDeps, origin: string) {
   const { slug, title, language, publishedAt, number } = posts
-  const hidden = listHiddenNumbers(db)
+  const hidden = listHiddenNumbers(db, origin)
   return db
     .select({ slug, title, language, publishedAt, number })
     .from(posts)

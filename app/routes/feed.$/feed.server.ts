@@ -72,15 +72,16 @@ type Feed = ReturnType<typeof describeFeed>
 /** Entities in stored HTML may encode characters that XML forbids. */
 function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
   const image = hasFile(post) ? new URL(post.image, origin) : undefined
+  const url = origin + postPath(post.slug)
   return {
     // Permanent, unlike the URL (RFC 4287 §4.2.6).
     id: `urn:uuid:${post.id}`,
-    url: origin + postPath(post.slug),
+    url,
     title: withoutControls(post.title),
     summary: withoutControls(post.description || post.excerpt),
     html:
       settings.FEED_CONTENT === 'full'
-        ? withoutControls(withAbsoluteUrls(withNotesInline(post.content), origin))
+        ? withoutControls(withAbsoluteUrls(withNotesInline(post.content), origin, url))
         : undefined,
     author: withoutControls(post.authorName),
     authorUrl: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,

@@ -14,6 +14,7 @@ export { noAction as action } from '~/http/handlers.server'
 /** Uploads are outside `public/`: they are never executed, sniffed or listed. */
 export const loader = pageLoader(async ({ request, params: { name = '' }, deps }) => {
   const headers = { 'Cache-Control': SHORT }
+  const byRequest = { ...headers, Vary: 'Accept, Sec-Fetch-Dest' }
   const open = async () => {
     // Cloudflare caches one response for all browsers, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
@@ -26,11 +27,11 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
   }
   const response = await catchFailure({ deps }, open, ({ isExpected: isMissing }) => {
     const present = movedPicture(deps, viewUrl(name))
-    if (present) return redirect(present, { headers })
+    if (present) return redirect(present, { headers: byRequest })
     const isShown = !isMissing || request.headers.get('Sec-Fetch-Dest') === 'image'
     // The page replaces a missing profile picture with an initial.
     if (!isShown || isProfilePictureKey(name)) return null
-    return isMissing ? redirect(DEFAULT_IMAGE, { headers }) : defaultPicture()
+    return isMissing ? redirect(DEFAULT_IMAGE, { headers: byRequest }) : defaultPicture()
   })
   const key = fileKey(deps.settings, name)
   if (key) response.headers.set(...key)

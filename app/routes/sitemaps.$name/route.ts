@@ -9,6 +9,7 @@ import { DEFAULT_IMAGE, modifiedAt } from '~/domain/core/post-kinds'
 import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,
+  isElsewhere,
   listNewsPosts,
   sitemapPosts,
 } from '~/domain/posts/posts-for-crawlers.server'
@@ -32,8 +33,8 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   const headers = readerCacheHeaders(request, deps.settings)
   const absolute = (items: SitemapItemLoose[]) => items.map((item) => normalizeURL(item, origin))
   const name = params.name ?? ''
-  if (name === 'pages.xml') return sitemapResponse(absolute(pages(deps)), headers)
-  if (name === 'news.xml') return sitemapResponse(absolute(news(deps)), headers)
+  if (name === 'pages.xml') return sitemapResponse(absolute(pages(deps, origin)), headers)
+  if (name === 'news.xml') return sitemapResponse(absolute(news(deps, origin)), headers)
   if (name === 'videos.xml') return sitemapResponse(absolute(videos(deps)), headers)
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'noFile')
@@ -43,17 +44,19 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   return sitemapResponse(articles(deps, file, origin), short)
 })
 
-function pages(deps: Deps): SitemapItemLoose[] {
+function pages(deps: Deps, origin: string): SitemapItemLoose[] {
   const paths = ['/', '/nirvankand', '/about', '/contact']
   const categories = listCategories(deps).map(({ slug }) => categoryPath(slug))
   const authors = listAuthors(deps).map(({ slug }) => authorPath(slug))
-  const own = listLivePages(deps).filter(({ seo }) => !seo.noIndex)
+  const own = listLivePages(deps).filter(
+    ({ seo }) => !seo.noIndex && !isElsewhere(seo.canonical, origin),
+  )
   const pages = own.map(publicPath).filter((path) => !paths.includes(path))
   return [...paths, ...pages, ...categories, ...authors].map((url) => ({ url }))
 }
 
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
-  for await (const batch of sitemapPosts(deps, file)) {
+  for await (const batch of sitemapPosts(deps, file, origin)) {
     for (const { slug, image, ...post } of batch) {
       // Search engines read only a picture's URL; its alt text and caption are on the page.
       const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
@@ -64,8 +67,8 @@ async function* articles(deps: Deps, file: number, origin: string): AsyncGenerat
 }
 
 /** Returns the entries for Google News, where the language is an ISO 639 code without a script. */
-function news(deps: Deps): SitemapItemLoose[] {
-  return listNewsPosts(deps).map(({ slug, title, language, publishedAt }) => ({
+function news(deps: Deps, origin: string): SitemapItemLoose[] {
+  return listNewsPosts(deps, origin).map(({ slug, title, language, publishedAt }) => ({
     url: postPath(slug),
     news: {
       publication: { name: deps.settings.SITE_NAME, language: language.slice(0, 2) },

@@ -1,0 +1,1 @@
+CREATE INDEX `posts_with_original` ON `posts` (seo ->> 'canonical',`number`) WHERE seo ->> 'canonical' is not null;
