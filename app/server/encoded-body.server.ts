@@ -67,19 +67,23 @@ export function sizeOf(encoded: EncodedBody): number {
   return ENCODINGS.reduce((sum, encoding) => sum + (encoded[encoding]?.body.byteLength ?? 0), 0)
 }
 
-/** Sends the best encoding that the browser accepts, or 304, with `extra` headers. */
+/**
+ * Sends the best encoding that the browser accepts, or 304, with `extra` headers.
+ * @param isUnmodified whether the request's date is recent enough; it only counts without `If-None-Match` (RFC 9110 §13.1.3)
+ */
 export function sendBody(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   encoded: EncodedBody,
   extra: string[] = [],
+  isUnmodified = false,
 ): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = headers
   const { head, headNotModified, etag, body } =
     (accepts(accepted, 'br') && encoded.br) ||
     (accepts(accepted, 'gzip') && encoded.gzip) ||
     encoded.identity
-  if (known !== undefined && isKnown(known, etag)) {
+  if (known === undefined ? isUnmodified : isKnown(known, etag)) {
     response.writeHead(304, headNotModified.concat(extra)).end()
     return
   }

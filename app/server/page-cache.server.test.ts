@@ -20,6 +20,17 @@ import { createTestDeps } from '../../tests/helpers/deps'
 import { CachedRoutes } from './cached-routes.server'
 import { PageCache, type RenderedPage } from './page-cache.server'
 
+const RAISE = sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`
+
+/** Returns a function for a repeatable sequence of whole numbers below `max`. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return (max: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return Math.floor((state / 2 ** 32) * max)
+  }
+}
+
 type Render = ConstructorParameters<typeof PageCache>[2]
 
 interface Options {
@@ -151,6 +162,39 @@ describe('PageCache', () => {
     }
     expect((await get('/?p=124&utm=x')).state).toBe('hit')
     expect(render.mock.calls.every(([url]) => url.search === '')).toBe(true)
+  })
+
+  it('sends the time of the last change, also for unchanged bytes that are rendered again', async () => {
+    let text = 'one'
+    const { deps, get, change } = await serve(async () => rendered(text))
+    const since = (date: string, headers = {}) =>
+      get('/', { headers: { 'If-Modified-Since': date, ...headers } })
+    const modified = async () => (await get('/')).response.headers.get('Last-Modified')
+    expect(await modified()).toBeNull()
+    deps.clock.advance(SECOND)
+    const first = (await modified())!
+    expect(Date.parse(first)).toBeLessThanOrEqual(deps.now())
+    expect((await since(first)).status).toBe(304)
+    expect((await since(first, { 'If-None-Match': '"other"' })).status).toBe(200)
+    expect(
+      (await get('/', { method: 'HEAD', headers: { 'If-Modified-Since': first } })).status,
+    ).toBe(304)
+    expect((await since(new Date(Date.parse(first) - SECOND).toUTCString())).status).toBe(200)
+    for (const wrong of ['', 'yesterday', new Date(deps.now() + DAY).toUTCString()]) {
+      expect((await since(wrong)).status, wrong).toBe(200)
+    }
+    deps.clock.advance(DAY)
+    expect(await modified()).toBe(first)
+    text = 'two'
+    change()
+    expect((await since(first)).text).toBe('two')
+    expect(await modified()).toBeNull()
+    deps.clock.advance(SECOND)
+    expect(Date.parse((await modified())!)).toBeGreaterThan(Date.parse(first))
+    text = 'one'
+    change()
+    deps.clock.advance(SECOND)
+    expect((await since(first)).text).toBe('one')
   })
 
   it('caches each URL separately', async () => {
@@ -474,12 +518,42 @@ describe('changes by another process', () => {
     const deps = { ...createTestDeps({ environment }), db: own! }
     const site = await serve(renderer({ headers }), { deps })
     // Simulates a change by another process, which does not notify this one.
-    const changeElsewhere = () =>
-      other!.run(
-        sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
-      )
+    const changeElsewhere = () => other!.run(RAISE)
     return { ...site, changeElsewhere }
   }
+
+  it('never let a date of another version count as current, whatever happens when', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dated-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const open = () => openDatabase(join(folder, 'site.db'))
+    const [writer, ...readers] = [open(), open(), open()]
+    migrateDatabase(writer)
+    const deps = createTestDeps()
+    let version = 0
+    const render = async () => rendered(`version ${version}`)
+    const sites = await Promise.all(readers.map((db) => serve(render, { deps: { ...deps, db } })))
+    const known: { date: string; text: string }[] = []
+    const random = randomNumbers(7)
+    let unmodified = 0
+    for (let round = 0; round < 600; round += 1) {
+      deps.clock.advance(random(700))
+      if (random(10) < 2) {
+        version = random(3)
+        writer.run(RAISE)
+        continue
+      }
+      const held = known[Math.max(0, known.length - 1 - random(6))]
+      const headers: HeadersInit = held ? { 'If-Modified-Since': held.date } : {}
+      const { status, text, state, response } = await sites[random(2)]!.get('/', { headers })
+      const date = response.headers.get('Last-Modified')
+      if (state === 'stale') expect([status, date]).toEqual([200, null])
+      else expect(status === 304 ? held?.text : text).toBe(`version ${version}`)
+      if (status === 304) unmodified += 1
+      if (status === 200 && date) known.push({ date, text })
+    }
+    expect(known.length).toBeGreaterThan(20)
+    expect(unmodified).toBeGreaterThan(20)
+  }, 60_000)
 
   it('are visible in the next API response', async () => {
     const { get, changeElsewhere } = await serveBeside({ 'Content-Type': 'application/json' })

@@ -59,6 +59,8 @@ interface Entry {
   settings: readonly SettingsTag[]
   isPage: boolean
   renderedAt: number
+  /** The whole second since which there has been no other version. */
+  modified: number
   refreshAt: number
   /** The time at which the page became, or becomes, too old or outdated. */
   staleAt: number
@@ -114,6 +116,8 @@ export class PageCache {
   readonly #responses = { hit: 0, stale: 0, miss: 0 }
   #refreshes = 0
   #ownChanges = 0
+  /** The time of the last change, at the latest. */
+  #changedAt: number
   #seen: { dataVersion: unknown; version: number; at: number }
 
   constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage, max = MAX_ENTRIES) {
@@ -127,6 +131,7 @@ export class PageCache {
       maxSize: MAX_BYTES,
       sizeCalculation: ({ body }) => sizeOf(body),
     })
+    this.#changedAt = deps.now()
     // A CDN would cache the outdated page.
     this.#maxStale = PURGE_URL ? 0 : PAGE_STALE_SECONDS * SECOND
     this.close = onContentChange((tags) => {
@@ -169,6 +174,7 @@ export class PageCache {
     if (this.#sendReady(href, request, response)) return true
     const before = this.#entries.get(href)
     const rendered = await this.#current(href, options)
+    this.#seeOtherProcesses(this.#deps.now())
     if (rendered.entry) return this.#send(rendered.entry, 'miss', request, response)
     const own = rendered.response
     // If the server is too busy, an old page is good enough.
@@ -215,15 +221,32 @@ export class PageCache {
   }
 
   #send(
-    { body, viewOf }: Entry,
+    entry: Entry,
     state: keyof typeof TIMINGS,
     request: IncomingMessage,
     response: ServerResponse,
   ): true {
     this.#responses[state] += 1
-    this.#countView(viewOf, request)
-    sendBody(request, response, body, TIMINGS[state])
+    this.#countView(entry.viewOf, request)
+    const modified = state === 'stale' ? null : this.#modifiedOf(entry)
+    if (modified === null) sendBody(request, response, entry.body, TIMINGS[state])
+    else {
+      const since = Date.parse(request.headers['if-modified-since'] ?? '')
+      // After the clock was set back, an older version may have a date in the future.
+      const isUnmodified = since >= modified && since <= this.#deps.now()
+      const headers = [...TIMINGS[state], 'Last-Modified', new Date(modified).toUTCString()]
+      sendBody(request, response, entry.body, headers, isUnmodified)
+    }
     return true
+  }
+
+  /**
+   * Returns the time for `Last-Modified`, which is later than that of every version before; null if there may be another
+   * version in the same second, or if other containers learn of changes later.
+   */
+  #modifiedOf({ modified, isOutdated }: Entry): number | null {
+    const isKnown = !isOutdated && modified <= this.#deps.now() && !this.#settings.DATABASE_SYNC_URL
+    return isKnown ? modified : null
   }
 
   /** Counts views of documents only, because a script reports the views of posts that it opens. */
@@ -285,7 +308,12 @@ export class PageCache {
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE
     const staleAt = beganAt < copiesUntil ? Math.min(latest, copiesUntil) : latest
-    const details = { viewOf, tags, settings, isPage, renderedAt }
+    const before = this.#entries.get(href)
+    const isSame = before?.isOutdated === false && before.body.identity.etag === body.identity.etag
+    const second = Math.floor(beganAt / SECOND) * SECOND
+    const fresh = second > this.#changedAt ? second : second + SECOND
+    const modified = isSame ? before.modified : fresh
+    const details = { viewOf, tags, settings, isPage, renderedAt, modified }
     const entry = { body, ...details, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // If changes are frequent, rendering must leave time for other work.
@@ -298,6 +326,7 @@ export class PageCache {
   }
 
   #outdate(change: Change): void {
+    this.#changedAt = this.#deps.now()
     for (const entry of this.#entries.values()) outdate(entry, change)
     // A page's content is unknown until it is rendered.
     for (const { changes } of this.#renderings.values()) changes.push(change)
