@@ -173,7 +173,7 @@ const inTurn = site.createVisitorQueue(deps)
 
 async function render(request: express.Request, response: express.Response, body?: Buffer) {
   const given = site.toRequest(request, response, body)
-  const context = { clientIp: request.ip, onUser: (id: string) => site.logUser(request, id) }
+  const context = { clientIp: request.ip, onUser: (id: string) => (response.locals.userId = id) }
   const act = () => renderPage(given, context)
   const isPage = READING.has(request.method) && cachedRoutes.isPage(request.path)
   try {

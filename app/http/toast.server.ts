@@ -1,8 +1,4 @@
-import {
-  createCookieSessionStorage,
-  type SessionStorage,
-  type TypedResponse,
-} from '@remix-run/node'
+import { createCookieSessionStorage, type TypedResponse } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'
@@ -11,16 +7,8 @@ import { isHttps } from './origin.server'
 
 export const TOAST_COOKIE = 'toast'
 
-type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession> & {
-  storage: SessionStorage
-}
-
-const utilsBySettings = new WeakMap<object, ToastUtils>()
-
 /** Configures remix-toast with our own signed cookie, since the library's is not signed. It holds about 4 KB. */
-function toastUtils(settings: Settings): ToastUtils {
-  const known = utilsBySettings.get(settings)
-  if (known) return known
+function toastUtils(settings: Settings) {
   const storage = createCookieSessionStorage({
     cookie: {
       name: TOAST_COOKIE,
@@ -32,9 +20,7 @@ function toastUtils(settings: Settings): ToastUtils {
       secrets: [sessionSecret(settings)],
     },
   })
-  const utils = { ...createToastUtilsWithCustomSession(storage), storage }
-  utilsBySettings.set(settings, utils)
-  return utils
+  return { ...createToastUtilsWithCustomSession(storage), storage }
 }
 
 /** @param toast a toast, or a string to show as a success message */
