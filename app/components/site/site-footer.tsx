@@ -15,8 +15,8 @@ const FEEDS = [
   ['JSON Feed', '/feed/json'],
 ] as const
 
-/** Stays at the bottom of the window if the page is shorter. */
-export const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
+/** Stays at the bottom of the window if the page is shorter. Reader mode of browsers omits it because of `site-footer`. */
+export const FOOTER = 'site-footer on-dark no-print sticky top-[100vh] bg-foot text-cream'
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'
 

@@ -57,7 +57,7 @@ export default function PostPage() {
   return (
     <div className={clsx('container-page', articleSpace(post).page)}>
       <PostArticle post={post} />
-      <p lang="en" className="print-only">
+      <p lang="en" className="print-only" aria-hidden>
         {site.origin + post.shortPath}
       </p>
       <Place name="below" className="pt-6" />
