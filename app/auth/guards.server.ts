@@ -1,4 +1,4 @@
-import { requireAccount, requireContentManager } from '~/domain/core/rights'
+import { requireRight } from '~/domain/core/rights'
 import type { Account } from '~/domain/core/account-schema'
 import { type SessionDeps, userOf } from '~/http/handlers.server'
 import type { Message } from '~/labels/messages'
@@ -11,10 +11,10 @@ export async function findUser(ctx: SessionDeps): Promise<Account | null> {
 
 /** The first guard of specification §2: pages redirect to sign-in. */
 export async function requireUser(ctx: SessionDeps, signedOut?: Message): Promise<Account> {
-  return requireAccount(await findUser(ctx), signedOut)
+  return requireRight(await findUser(ctx), 'useAccount', signedOut)
 }
 
 /** The second guard. `signedOut` is the message for anonymous users. */
 export async function requireAdmin(ctx: SessionDeps, signedOut?: Message): Promise<Account> {
-  return requireContentManager(await findUser(ctx), signedOut)
+  return requireRight(await findUser(ctx), 'useDashboard', signedOut)
 }

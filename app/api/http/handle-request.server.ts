@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
-import { requireAccount, requireContentManager } from '~/domain/core/rights'
+import { requireRight } from '~/domain/core/rights'
 import { englishError } from '~/domain/core/errors'
 import {
   addCorsHeaders,
@@ -108,9 +108,9 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
     throw englishError('Forbidden', apiLabels.readOnlyToken)
   }
   const account = actor?.account ?? null
-  if (rights === 'admin') requireContentManager(account)
+  if (rights === 'admin') requireRight(account, 'useDashboard')
   if (rights === 'user') {
-    const { id } = requireAccount(account, 'noToken')
+    const { id } = requireRight(account, 'useAccount', 'noToken')
     // Prevents users from deleting their own account by mistake.
     if (id !== (params.userId ?? id)) {
       throw englishError('Forbidden', apiLabels.notYourAccount)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireContentManager } from '~/domain/core/rights'
+import { requireRight } from '~/domain/core/rights'
 import { type DomainError, englishError, fieldError } from '~/domain/core/errors'
 import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/core/file-schema'
 import {
@@ -300,7 +300,7 @@ async function receiveFile(ctx: RouteContext): Promise<Response> {
 }
 
 const requireEditor = async (ctx: RouteContext) =>
-  requireContentManager((await findActor(ctx))?.account ?? null)
+  requireRight((await findActor(ctx))?.account ?? null, 'manageFiles')
 
 function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, english(apiLabels.missingParameter))

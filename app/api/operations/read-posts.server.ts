@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import { may } from '~/domain/core/rights-table'
 import { DomainError } from '~/domain/core/errors'
 import { PAGE_SIZE } from '~/domain/core/post-kinds'
 import {
@@ -166,7 +167,7 @@ export const readPostOperations = [
       const published = findPublishedById(deps, params.postId)
       if (published) return publicReply(toApiPost(deps, published), withVersion(published))
       // The existence of a draft is private.
-      if (!actor?.isAdmin) throw new DomainError('NotFound', 'postNotFound')
+      if (!may(actor, 'managePosts')) throw new DomainError('NotFound', 'postNotFound')
       const draft = getPostForApi(deps, actor, params.postId)
       return reply(toApiPost(deps, draft), withVersion(draft))
     },

@@ -6,7 +6,7 @@ import { say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
-import { type Actor, requireUserManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import type {
   SettingsDeps,
   LogDeps,
@@ -227,7 +227,7 @@ export async function isAdminPasswordUnused({
 }
 
 export function getUser({ db }: ReadDeps, actor: Actor, userId: string) {
-  requireUserManager(actor)
+  requireRight(actor, 'manageUsers')
   const columns = { ...accountColumns, isBlocked: users.isBlocked }
   const account = db.select(columns).from(users).where(eq(users.id, userId)).get()
   if (!account) throw userNotFound()

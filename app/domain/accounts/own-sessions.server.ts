@@ -4,7 +4,7 @@ import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
 import type { SettingsDeps, LogDeps, WriteDeps, CoreDeps } from '~/domain/core/base-deps.server'
 import { fieldError } from '~/domain/core/errors'
-import { type Actor, requireAccount } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import type { ApiTokenInput } from '~/domain/core/account-schema'
 import { addToken, hashToken, sessionLimits } from './sessions.server'
 
@@ -18,7 +18,7 @@ const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(I
 const SIGN_INS = ['web', 'api'] as const
 
 export function listSessions(deps: SettingsDeps, actor: Actor, currentToken: string | null) {
-  const account = requireAccount(actor)
+  const account = requireRight(actor, 'useAccount')
   const { seenAfter, createdAfter } = sessionLimits(deps)
   const currentId = currentToken && hashToken(currentToken).slice(0, ID_LENGTH)
   const { kind, device, lastSeenAt } = sessions
@@ -41,7 +41,7 @@ export function listSessions(deps: SettingsDeps, actor: Actor, currentToken: str
 }
 
 export function listApiTokens({ db, now }: WriteDeps, actor: Actor) {
-  const account = requireAccount(actor)
+  const account = requireRight(actor, 'useAccount')
   const { name, scope, lastSeenAt, expiresAt } = sessions
   return db
     .select({ id: idColumn, name, scope, lastSeenAt, expiresAt })
@@ -56,7 +56,7 @@ const ownTokens = (userId: string) => and(eq(sessions.userId, userId), eq(sessio
 
 /** Returns the token, which is shown only once. */
 export function createApiToken(deps: LogDeps, actor: Actor, { name, scope, days }: ApiTokenInput) {
-  const { id: userId } = requireAccount(actor)
+  const { id: userId } = requireRight(actor, 'useAccount')
   const token = deps.db.transaction((tx) => {
     const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))
     const names = tx.select({ name: sessions.name }).from(sessions).where(own).all()
@@ -74,7 +74,7 @@ export function createApiToken(deps: LogDeps, actor: Actor, { name, scope, days 
 }
 
 export function endOwnSession({ db, log }: Pick<CoreDeps, 'db' | 'log'>, actor: Actor, id: string) {
-  const { id: userId } = requireAccount(actor)
+  const { id: userId } = requireRight(actor, 'useAccount')
   const kinds = [...SIGN_INS, 'token'] as const
   const { changes } = db
     .delete(sessions)
@@ -85,7 +85,7 @@ export function endOwnSession({ db, log }: Pick<CoreDeps, 'db' | 'log'>, actor: 
 
 /** Ends all of the user's sessions, including the current one. API tokens remain valid. */
 export function signOutEverywhere({ db, log }: Pick<CoreDeps, 'db' | 'log'>, actor: Actor): void {
-  const { id: userId } = requireAccount(actor)
+  const { id: userId } = requireRight(actor, 'useAccount')
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), inArray(sessions.kind, SIGN_INS)))
     .run()

@@ -15,7 +15,7 @@ import { recordChange } from '~/domain/core/events.server'
 import { getAccountByEmail, requireAnotherAdmin } from '~/domain/accounts/accounts.server'
 import { getAccount, listMemberNames, requireStillManager } from './manage-users.server'
 import { checkOwnPassword, type ProfileDeps } from './own-account.server'
-import { type Actor, requireAccount, requireUserManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import type { Account } from '~/domain/core/account-schema'
 
 type DeleteDeps = LogDeps & SettingsDeps & Pick<Deps, 'storage'>
@@ -25,7 +25,7 @@ export async function deleteAccount(
   actor: Actor,
   { password }: { password: string },
 ) {
-  const account = requireAccount(actor)
+  const account = requireRight(actor, 'useAccount')
   const checkedHash = await checkOwnPassword(deps, account, password, 'password')
   const removed = await removeAccount(deps, account, (tx) => {
     const unchanged = and(eq(users.id, account.id), eq(users.passwordHash, checkedHash))
@@ -36,7 +36,7 @@ export async function deleteAccount(
 }
 
 export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string) {
-  const manager = requireUserManager(actor)
+  const manager = requireRight(actor, 'manageUsers')
   if (userId === manager.id) throw new DomainError('Conflict', 'ownAccount')
   const account = getAccount(deps.db, userId)
   const removed = await removeAccount(deps, account, (tx) => requireStillManager(tx, manager.id))

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { isClockTrusted } from '~/domain/core/clock.server'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import type { SettingsDeps, ReadDeps } from '~/domain/core/base-deps.server'
@@ -40,7 +40,7 @@ export function listTrash(
   actor: Actor,
   query: TrashQuery = {},
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageTrash')
   const { words = '', kind, startIndex = 0 } = query
   const { number, title, createdAt } = trash
   const columns = { number, kind: trash.kind, title, createdAt, by: users.username }
@@ -61,7 +61,7 @@ export function listTrash(
 }
 
 export function listTrashTitles({ db }: ReadDeps, actor: Actor, numbers: readonly number[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageTrash')
   const { number, title } = trash
   return db
     .select({ number, title })
@@ -71,13 +71,13 @@ export function listTrashTitles({ db }: ReadDeps, actor: Actor, numbers: readonl
 }
 
 export function countTrash({ db }: ReadDeps, actor: Actor): number {
-  requireContentManager(actor)
+  requireRight(actor, 'manageTrash')
   return countRows(db, trash)
 }
 
 /** Restores in one transaction. `left` counts entries that somebody else restored or removed first. */
 export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'manageTrash')
   const secrets = await showPictures(deps, numbers)
   const by = { now: deps.now(), userId }
   const restored = deps.db.transaction((tx) =>
@@ -123,7 +123,7 @@ function restore(tx: Transaction, entry: Entry, by: By): Message | null {
 }
 
 export async function removeFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageTrash')
   const removed = await remove(deps, numbers)
   recordChange(deps, actor, 'trash emptied', { removed })
   return { changed: removed, left: new Set(numbers).size - removed }

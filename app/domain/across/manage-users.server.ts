@@ -12,7 +12,7 @@ import { countRows, hasRow } from '~db/rows.server'
 import { posts, sessions, users } from '~db/schema'
 import { accountColumns } from '~/domain/accounts/sessions.server'
 import { changeAccount, userNotFound } from '~/domain/accounts/accounts.server'
-import { requireUserManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { Account } from '~/domain/core/account-schema'
 
 export const USERS_PAGE_SIZE = 20
@@ -23,7 +23,7 @@ export function listUsers(
   actor: Actor,
   { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = {},
 ) {
-  requireUserManager(actor)
+  requireRight(actor, 'manageUsers')
   const found = db
     .select({
       ...accountColumns,
@@ -47,7 +47,7 @@ const nameAndEmail = sql`${users.username} || ' ' || ${users.email}`
 export type UserSummary = ReturnType<typeof listUsers>['users'][number]
 
 export function countPostsOf({ db }: ReadDeps, actor: Actor, userId: string): number {
-  requireUserManager(actor)
+  requireRight(actor, 'manageUsers')
   return countRows(db, posts, isOfUser(userId))
 }
 
@@ -57,7 +57,8 @@ export function setAdmin(deps: LogDeps, actor: Actor, userId: string, isAdmin: b
 
 /** A blocked account cannot sign in; its posts remain. */
 export function setBlocked(deps: LogDeps, actor: Actor, userId: string, isBlocked: boolean) {
-  if (userId === requireUserManager(actor).id) throw new DomainError('Conflict', 'ownBlock')
+  if (userId === requireRight(actor, 'manageUsers').id)
+    throw new DomainError('Conflict', 'ownBlock')
   return changeUser(deps, actor, userId, { isBlocked })
 }
 
@@ -80,7 +81,7 @@ export function blockSince(deps: LogDeps, actor: Actor, since: number): number {
 
 /** Lists the members who signed up since then and are not blocked, newest first. */
 export function listMembersSince({ db }: ReadDeps, actor: Actor, since: number) {
-  requireUserManager(actor)
+  requireRight(actor, 'manageUsers')
   const { id, email, createdAt } = users
   return db
     .select({ id, email })
@@ -92,7 +93,7 @@ export function listMembersSince({ db }: ReadDeps, actor: Actor, since: number) 
 
 /** Returns the names of those accounts that a bulk action may change. */
 export function listMemberNames({ db }: ReadDeps, actor: Actor, userIds: readonly string[]) {
-  requireUserManager(actor)
+  requireRight(actor, 'manageUsers')
   const { id, username, isAdmin } = users
   const found = and(inArray(id, userIds), eq(isAdmin, false))
   return db.select({ id, username }).from(users).where(found).orderBy(desc(id)).all()
@@ -107,7 +108,7 @@ function changeMembers(
   which: SQL,
   isBlocked: boolean,
 ): number {
-  const manager = requireUserManager(actor)
+  const manager = requireRight(actor, 'manageUsers')
   const changed = db.transaction((tx) => {
     requireStillManager(tx, manager.id)
     const rows = tx
@@ -135,7 +136,7 @@ function changeUser(
   userId: string,
   change: { isAdmin: boolean } | { isBlocked: boolean },
 ): Account {
-  const manager = requireUserManager(actor)
+  const manager = requireRight(actor, 'manageUsers')
   const account = db.transaction((tx) => {
     requireStillManager(tx, manager.id)
     const found = getAccount(tx, userId)

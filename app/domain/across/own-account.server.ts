@@ -13,14 +13,14 @@ import { recordChange } from '~/domain/core/events.server'
 import { addEmailLink } from '~/domain/accounts/account-links.server'
 import { writeUnlessTaken } from '~/domain/accounts/accounts.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
-import { type Actor, requireAccount } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import { type Account, type ProfileInput } from '~/domain/core/account-schema'
 import { accountColumns, endOtherSessions } from '~/domain/accounts/sessions.server'
 
 export type ProfileDeps = LogDeps & SettingsDeps & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
 
 export function readProfile({ db, now }: WriteDeps, actor: Actor) {
-  const account = requireAccount(actor)
+  const account = requireRight(actor, 'useAccount')
   const { id, bio, updatedAt } = users
   const row = db.select({ bio, updatedAt }).from(users).where(eq(id, account.id)).get()
   const { userId, email, expiresAt } = sessions
@@ -60,7 +60,7 @@ export async function updateProfile(
   input: ProfileInput,
   { keepToken }: { keepToken: string | null },
 ): Promise<{ account: Account; link: { token: string; isTaken: boolean } | null }> {
-  const account = requireAccount(actor)
+  const account = requireRight(actor, 'useAccount')
   if (input.password !== undefined) await requireUncommon(input.password)
   const profilePicture = toProfilePicture(deps, account, input.profilePicture)
   const isMoving = input.email !== account.email
@@ -117,13 +117,13 @@ function toProfilePicture(
 }
 
 export function countOwnPosts({ db }: ReadDeps, actor: Actor): number {
-  return countRows(db, posts, isOfUser(requireAccount(actor).id))
+  return countRows(db, posts, isOfUser(requireRight(actor, 'useAccount').id))
 }
 
 export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: string): void {
   db.update(users)
     .set({ language })
-    .where(eq(users.id, requireAccount(actor).id))
+    .where(eq(users.id, requireRight(actor, 'useAccount').id))
     .run()
 }
 

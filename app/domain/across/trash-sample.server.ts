@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { deleteCategory } from '~/domain/posts/manage-categories.server'
 import { recordChange } from '~/domain/core/events.server'
@@ -65,7 +65,7 @@ function findSample(deps: ReadDeps & SettingsDeps) {
 }
 
 export function countSample(deps: ReadDeps & SettingsDeps, actor: Actor): number {
-  requireContentManager(actor)
+  requireRight(actor, 'manageTrash')
   const found = findSample(deps)
   return found.posts.length + found.media.length
 }
@@ -79,7 +79,7 @@ function slugsInSettings({ menus, home }: SettingsDeps['settings']['own']): stri
 
 /** Moves unchanged sample content to the trash, with its categories and pictures if nothing else uses them. */
 export function removeSample(deps: LogDeps & SettingsDeps, actor: Actor) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageTrash')
   const { db } = deps
   const found = findSample(deps)
   const { names, files: fileNames } = sample!

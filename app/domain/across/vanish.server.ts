@@ -1,6 +1,6 @@
 /** Takes texts and pictures away at once, from this site and its CDN. They can be restored from the trash. */
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { isProfilePicture } from '~/domain/files/file-uses.server'
 import { getFile } from '~/domain/files/stored-files.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
@@ -15,7 +15,7 @@ import {
 
 /** Deletes a post with the pictures that nothing else shows, those of its earlier versions too; `left` counts the others. */
 export async function vanishPost(deps: TrashDeps, actor: Actor, postId: string) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'managePosts')
   const { post, pictures } = deps.db.transaction((tx) => {
     const used = filesOf(tx, postId)
     const post = deletePost(deps, actor, postId)
@@ -41,7 +41,7 @@ function filesOf(tx: Transaction, postId: string) {
 
 /** Deletes a picture even if pages use it. Returns its entry in the trash. */
 export async function vanishPicture(deps: TrashDeps, actor: Actor, fileId: string) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageFiles')
   const { id } = getFile(deps, editor, fileId)
   const entry = deps.db.transaction((tx) => trashPicture(tx, editor, id, deps.now()))
   await hidePictures(deps, [entry])

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { hasWords } from '~/domain/core/has-words.server'
 import { renewSettings } from '~/domain/settings/settings.server'
@@ -152,7 +152,7 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
 
 /** Lists files, newest first. Pages start before or after an id. */
 export function listLibrary({ db }: ReadDeps, actor: Actor, query: LibraryFilter & LibraryPage) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const { before, after, ...filter } = query
   const isBackwards = after !== undefined
   const fromPage = after ? gt(files.id, after) : before ? lt(files.id, before) : undefined
@@ -178,24 +178,24 @@ export function findLibraryPicture(
   actor: Actor,
   url: string,
 ): LibraryFile | null {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const { id } = findFileByUrl(db, url) ?? {}
   const row = id && selectLibrary(db).where(eq(files.id, id)).get()
   return row ? toLibraryFile(row) : null
 }
 
 export function countFiles({ db }: ReadDeps, actor: Actor): number {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   return countRows(db, files)
 }
 
 export function countUndescribed({ db }: ReadDeps, actor: Actor): number {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   return countRows(db, files, isUndescribed(db))
 }
 
 export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const row = selectLibrary(db).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'fileNotFound')
   const isUse = usesOf(row)
@@ -231,7 +231,7 @@ export function getLibraryFile({ db }: ReadDeps, actor: Actor, id: string) {
 const MAX_LISTED_USES = 100
 
 export async function deleteFiles(deps: TrashDeps, actor: Actor, ids: readonly string[]) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageFiles')
   const { id, key } = files
   const found = deps.db
     .select({ id, key })
@@ -245,7 +245,7 @@ export async function deleteFiles(deps: TrashDeps, actor: Actor, ids: readonly s
 
 /** Crops a library file to a square and stores it as the user's own upload (decision 040). */
 export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const row = findFileByUrl(deps.db, url)
   const bytes = row && (await deps.storage.read(row.key))
   if (!row || !bytes) throw fieldError('InvalidInput', 'file', 'noFile')
@@ -265,7 +265,7 @@ export async function replaceFile(
   id: string,
   upload: PictureUpload,
 ): Promise<StoredFile> {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const before = getFileRow(deps.db, id)
   if (isProfilePictureKey(before.key)) {
     throw new DomainError('InvalidInput', 'profilePictureReplaced')

@@ -5,7 +5,7 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Actor, requireAccount, requireContentManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import type { Account } from '~/domain/core/account-schema'
 import { say, type Message } from '~/labels/messages'
 import { createFolder } from '~/storage/folder.server'
@@ -122,7 +122,7 @@ export async function receiveChunk(
   actor: Actor,
   chunk: Chunk,
 ): Promise<{ upload: UploadProgress } | { file: StoredFile }> {
-  const owner = requireContentManager(actor)
+  const owner = requireRight(actor, 'manageFiles')
   checkRange(chunk)
   await sweepUploads(deps)
   const upload = findChunked(deps, owner, chunk)
@@ -249,7 +249,9 @@ export function storeUpload(
 
 /** Requires an admin, except for profile pictures, which every account may upload. */
 export function requireUploader(actor: Actor, kind: UploadKind): Account {
-  return kind === 'profilePicture' ? requireAccount(actor) : requireContentManager(actor)
+  return kind === 'profilePicture'
+    ? requireRight(actor, 'useAccount')
+    : requireRight(actor, 'manageFiles')
 }
 
 function checkRange({ start, end, total, bytes }: Chunk): void {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Metadata, OutputInfo, Region, ResizeOptions, SharpOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { requireAccount, requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { Account } from '~/domain/core/account-schema'
 import type { SettingsDeps, ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
 import { fieldError } from '~/domain/core/errors'
@@ -53,7 +53,7 @@ export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
 
 /** Re-encodes a picture; stores audio unchanged. Equal bytes are stored once. */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
-  const owner = requireContentManager(actor)
+  const owner = requireRight(actor, 'manageFiles')
   return decodeUpload(deps, owner, upload, async (bytes, audio) => {
     if (audio) {
       const file = { data: Buffer.from(bytes), ...sentAs(upload, bytes), mimeType: audio.mimeType }
@@ -89,7 +89,7 @@ async function dominantColour(picture: Uint8Array): Promise<string> {
 
 /** Stores a square of at most 512 pixels (decision 040). */
 export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
-  const owner = requireAccount(actor)
+  const owner = requireRight(actor, 'useAccount')
   return decodeUpload(deps, owner, upload, async (bytes) => {
     const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)

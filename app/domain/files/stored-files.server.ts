@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import { type Actor, requireContentManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/core/cache-version.server'
 import { hidePictures, trashUnused, type TrashDeps } from './trash-picture.server'
 import { say, type Message } from '~/labels/messages'
@@ -82,7 +82,7 @@ export function listFiles(
   actor: Actor,
   { limit, startIndex }: { limit: number; startIndex: number },
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const rows = db
     .select(fileColumns)
     .from(files)
@@ -94,13 +94,13 @@ export function listFiles(
 }
 
 export function getFile({ db }: ReadDeps, actor: Actor, id: string): StoredFile {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   return toStoredFile(getFileRow(db, id))
 }
 
 /** Renames and describes a file. The URL and omitted texts stay unchanged. */
 export function describeFile({ db, now }: WriteDeps, actor: Actor, id: string, input: FileInput) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   return db.transaction((tx) => {
     const before = getFileRow(tx, id)
     const alt = joined(before.alt, input.alt)
@@ -118,7 +118,7 @@ export function describeFile({ db, now }: WriteDeps, actor: Actor, id: string, i
 
 /** Copies a post picture's texts to the library. Empty texts leave the library's texts unchanged. */
 export function describePicture(deps: WriteDeps, actor: Actor, input: PictureTexts): void {
-  requireContentManager(actor)
+  requireRight(actor, 'manageFiles')
   const { url, language, alt, caption, credit } = input
   const row = findFileByUrl(deps.db, url)
   if (!row) return
@@ -138,7 +138,7 @@ function joined(before: TextByLanguage, changes: TextByLanguage = {}): TextByLan
 }
 
 export async function deleteFile(deps: TrashDeps, actor: Actor, id: string) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageFiles')
   const row = getFileRow(deps.db, id)
   const { uses, trashed } = trashUnused(deps, editor, row)
   if (trashed !== null) await hidePictures(deps, [trashed])

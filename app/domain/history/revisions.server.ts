@@ -1,6 +1,6 @@
 /** Lists, reads, restores and thins out the history of a post or the devotional text. */
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { isClockTrusted } from '~/domain/core/clock.server'
 import { DomainError } from '~/domain/core/errors'
@@ -55,7 +55,7 @@ function getOwner({ db }: ReadDeps, id: string): Owner {
 
 /** @param before the number of the last revision on the previous page */
 export function getHistory(deps: ReadDeps, actor: Actor, id: string, before?: number) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const owner = getOwner(deps, id)
   const { number, reason, isPublished, title, createdAt } = revisions
   const rows = deps.db
@@ -86,7 +86,7 @@ export function getVersion(
   id: string,
   name: VersionName,
 ): TextVersion {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { db } = deps
   const { owner, updatedAt } = getOwner(deps, id)
   if (name === 'present') return { fields: readPresent(deps, owner), at: updatedAt, username: null }
@@ -153,7 +153,7 @@ export function restoreRevision(
   const input = EditInputSchema.safeParse({ ...fields, content, ...unchanged })
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
   const sent = cleanText(input.data, deps.settings)
-  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+  const by = { now: deps.now(), userId: requireRight(actor, 'managePosts').id }
   deps.db.transaction((tx) => {
     const stored = toPendingFields(tx, sent)
     const change = { deed: 'restoreVersion', stored, isRestored: true, version } as const

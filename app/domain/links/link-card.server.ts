@@ -1,6 +1,6 @@
 /** Fetches a page from another site once, when an editor links to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { CoreDeps } from '~/domain/core/base-deps.server'
 import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
 import { storePicture } from '~/domain/files/store-picture.server'
@@ -41,7 +41,7 @@ export async function fetchLinkCard(
   url: string,
   reach?: Reach,
 ): Promise<LinkCard | null> {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   return fetching.run(async () => {
     try {
       const { picture, ...words } = await describe(url, reach)

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { recordChange } from '~/domain/core/events.server'
@@ -42,14 +42,14 @@ export function listMedia({ db }: ReadDeps) {
 }
 
 export function getMedia({ db }: ReadDeps, actor: Actor, id: string): MediaItem {
-  requireContentManager(actor)
+  requireRight(actor, 'manageMedia')
   const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()
   if (!item) throw notFound()
   return item
 }
 
 export function addMedia(deps: LogDeps, actor: Actor, input: MediaInput): MediaItem {
-  requireContentManager(actor)
+  requireRight(actor, 'manageMedia')
   const { db, now } = deps
   const { title, description, url } = input
   const found = findMedia(url)
@@ -68,7 +68,7 @@ export function addMedia(deps: LogDeps, actor: Actor, input: MediaInput): MediaI
 
 /** Returns the item with the number of its entry in the trash. */
 export function deleteMedia(deps: LogDeps, actor: Actor, id: string) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageMedia')
   const deleted = deps.db.transaction((tx) => {
     const data = tx.delete(multimedia).where(eq(multimedia.id, id)).returning().get()
     if (!data) throw notFound()

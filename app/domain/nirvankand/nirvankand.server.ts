@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import type { LogDeps, ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
@@ -32,7 +32,7 @@ export function updateDevotionalText(
   input: DevotionalInput,
   { version, isRestored }: { version?: number; isRestored?: boolean } = {},
 ): DevotionalText {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'manageNirvankand')
   const { db, now } = deps
   const columns = toColumns(deps, input)
   const saved = db.transaction((tx) => {
@@ -64,7 +64,7 @@ export function keepDevotionalText(
   id: string,
   input: DevotionalInput,
 ): void {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'manageNirvankand')
   const { db, now } = deps
   const fields = toFields(toColumns(deps, input))
   db.transaction((tx) => {
@@ -80,7 +80,7 @@ export function createDevotionalText(
   actor: Actor,
   input: DevotionalInput,
 ) {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'manageNirvankand')
   const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(deps, input), updatedAt: now() }
   db.transaction((tx) => {

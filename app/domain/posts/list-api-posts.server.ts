@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { findCategory } from './categories.server'
 import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { isOneOf, rowsInOrder } from '~/domain/core/by-keys.server'
@@ -38,7 +38,7 @@ export function listPublishedPosts(
 }
 
 export function listDraftDetails(deps: ReadDeps, actor: Actor, page: Page) {
-  const author = requireContentManager(actor)
+  const author = requireRight(actor, 'managePosts')
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }

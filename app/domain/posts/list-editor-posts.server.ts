@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { ReadDeps } from '~/domain/core/base-deps.server'
 import { hasWords } from '~/domain/core/has-words.server'
 import { categories, orderOfTitles, posts } from '~db/schema'
@@ -17,7 +17,7 @@ export interface EditorQuery extends Page {
 }
 
 export function listEditorPosts(deps: ReadDeps, actor: Actor, query: EditorQuery): PostSummary[] {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'managePosts')
   const { sort = 'updated', isEverybodys, isFeatured, category, words = '' } = query
   // A condition on the joined table would not use the index on posts.
   const isOfCategory = sql`${posts.categoryId} = (select id from ${categories} where slug = ${category})`
@@ -42,7 +42,7 @@ const ORDERS: Record<EditorSort, SQL[]> = {
 const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 
 export function listPostTitles({ db }: ReadDeps, actor: Actor, postIds: readonly string[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { id, title, language, number, status } = posts
   const where = and(inArray(id, [...postIds]), ne(status, 'trashed'))
   return db.select({ id, title, language }).from(posts).where(where).orderBy(desc(number)).all()

@@ -1,5 +1,5 @@
 import { count, eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { recordChange } from '~/domain/core/events.server'
@@ -28,7 +28,7 @@ export type CountedCategory = ReturnType<typeof listCategoriesWithCounts>[number
 
 /** Includes the default category, which cannot be renamed or deleted. */
 export function listCategoriesWithCounts({ db }: ReadDeps, actor: Actor) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageCategories')
   const counts = db
     .select({ id: posts.categoryId, posts: count() })
     .from(posts)
@@ -54,7 +54,7 @@ export function createCategory(
   actor: Actor,
   { name, secondName }: CategoryInput,
 ): Category {
-  requireContentManager(actor)
+  requireRight(actor, 'manageCategories')
   const category = deps.db.transaction((tx) => {
     requireFreeName(tx, name)
     return insertCategory(tx, name, deps.now(), secondName)
@@ -69,7 +69,7 @@ export function renameCategory(
   categoryId: string,
   { name, secondName: typed }: CategoryInput,
 ): Category {
-  requireContentManager(actor)
+  requireRight(actor, 'manageCategories')
   const { db, now } = deps
   const { before, after } = db.transaction((tx) => {
     const before = getOwnCategory(tx, categoryId)
@@ -92,7 +92,7 @@ export function renameCategory(
 }
 
 export function deleteCategory(deps: LogDeps, actor: Actor, categoryId: string) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'manageCategories')
   const { db, now } = deps
   const deleted = db.transaction((tx) => {
     const category = getOwnCategory(tx, categoryId)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { resolveCategory } from './categories.server'
 import type { LogDeps } from '~/domain/core/base-deps.server'
 import { DomainError, isDomainError } from '~/domain/core/errors'
@@ -23,7 +23,7 @@ export function publishDraft(
   postId: string,
   { version }: { version?: number } = {},
 ): ChangedPost {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   return deps.db.transaction((tx) => {
     const change = { deed: 'publishStored', version } as const
     return logged(tx, deps, actor, changePost(tx, postId, change, { now: deps.now(), userId }))
@@ -32,7 +32,7 @@ export function publishDraft(
 
 /** Does not change `updatedAt` or `version`, so that open editors can still save. */
 export function setFeatured(deps: LogDeps, actor: Actor, postId: string, isFeatured: boolean) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { post, isChanged } = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
     return { post, isChanged: changeFeatured(tx, post, isFeatured, deps.now()) }
@@ -55,7 +55,7 @@ export function deletePost(
   postId: string,
   { version }: { version?: number } = {},
 ) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'managePosts')
   const post = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
     if (version !== undefined && version !== post.version) throw outdated()
@@ -80,7 +80,7 @@ export function deleteDraft(
 
 /** Skips drafts that cannot be published. Uses one transaction, like `changeMany`. */
 export function publishMany(deps: LogDeps, actor: Actor, postIds: readonly string[]): ManyChanged {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const ids = [...new Set(postIds)]
   const changed = deps.db.transaction(() => ids.filter((id) => tryPublish(deps, actor, id)))
   return { changed: changed.length, left: ids.length - changed.length }
@@ -157,7 +157,7 @@ export function moveBack(deps: LogDeps, actor: Actor, marks: readonly MovedPost[
 
 /** Undoes unpublishing, except for posts that have been changed since then. Readers get the text that they saw last. */
 export function publishAgain(deps: LogDeps, actor: Actor, marks: readonly PostMark[]) {
-  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+  const by = { now: deps.now(), userId: requireRight(actor, 'managePosts').id }
   const changed = deps.db.transaction((tx) =>
     marks.filter(({ number, version, at: endedAt }) => {
       const isSame = and(eq(posts.number, number), eq(posts.version, version))
@@ -179,7 +179,7 @@ function changeMany<Mark>(
   change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,
 ) {
   return (deps: LogDeps, actor: Actor, postIds: readonly string[]) => {
-    const by = { now: deps.now(), userId: requireContentManager(actor).id }
+    const by = { now: deps.now(), userId: requireRight(actor, 'managePosts').id }
     const ids = [...new Set(postIds)]
     const changed = deps.db.transaction((tx) =>
       ids.flatMap((id) => {

@@ -1,6 +1,6 @@
 /** Pages such as privacy or corrections. They are posts with a separate status (decision 210) that no list includes. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { ReadDeps } from '~/domain/core/base-deps.server'
 import { hasPatterns, hasWords, patternsOf } from '~/domain/core/has-words.server'
 import { prepared } from '~db/prepared.server'
@@ -48,13 +48,13 @@ export function listPages(
   actor: Actor,
   { words = '', ...page }: Page & { words?: string },
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const where = and(isAnyPage, hasWords(sql`${posts.title}`, words))
   return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
 }
 
 export function listPageSlugs({ db }: ReadDeps, actor: Actor, slugs: string[]): string[] {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { slug } = posts
   const where = and(isAnyPage, inArray(slug, slugs))
   const found = db.select({ slug }).from(posts).where(where).all()

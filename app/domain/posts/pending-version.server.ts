@@ -1,6 +1,6 @@
 /** Unpublished changes to a published post, which readers never see. Each post has at most one set. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { isOneOf, rowsOf } from '~/domain/core/by-keys.server'
 import type { LogDeps, ReadDeps, SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { DomainError } from '~/domain/core/errors'
@@ -23,7 +23,7 @@ import { logged } from './save-post.server'
 import type { EditInput } from './schema'
 
 export function findPendingVersion({ db }: ReadDeps, actor: Actor, postId: string) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   return findPending(db, postId)
 }
 
@@ -38,13 +38,13 @@ export function listPending(
   actor: Actor,
   postIds: readonly string[],
 ): Set<string> {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
 /** Publishes the saved changes without a form. @throws DomainError `Conflict` if readers got another text meanwhile */
 export function publishPendingVersion(deps: LogDeps, actor: Actor, postId: string) {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   const change = { deed: 'publishChanges', isCategoryListed: true } as const
   return deps.db.transaction((tx) => {
     if (!findPending(tx, postId)) throw new DomainError('NotFound', 'noPendingVersion')
@@ -67,7 +67,7 @@ export function discardPendingVersion(
   postId: string,
   edited: EditedVersion,
 ): DiscardedVersion & { hasEndedPlan: boolean } {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   const at = now()
   return db.transaction((tx) => {
     const pending = findPending(tx, postId)
@@ -87,7 +87,7 @@ export function restorePendingVersion(
   postId: string,
   { revision, baseVersion, at: endedAt }: DiscardedVersion,
 ): void {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   db.transaction((tx) => {
     const isIt = and(isRevisionOf({ postId }), eq(revisions.number, revision))
     const row = tx.select({ fields: revisions.fields }).from(revisions).where(isIt).get()
@@ -109,7 +109,7 @@ export function keepTyped(
   postId: string,
   input: EditInput,
 ) {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   const text = cleanText(input, settings)
   return db.transaction((tx) => {
     getPostRow(tx, postId)

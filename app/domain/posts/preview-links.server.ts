@@ -1,7 +1,7 @@
 /** Links that show unpublished content to people without an account. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { isClockTrusted } from '~/domain/core/clock.server'
 import { DomainError } from '~/domain/core/errors'
@@ -34,7 +34,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** Returns the token, which is not stored. */
 export function createPreviewLink(deps: LogDeps, actor: Actor, postId: string, days: number) {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'managePosts')
   const lifetime = PREVIEW_DAYS.find((each) => each === days)
   if (!lifetime) throw new DomainError('InvalidInput', 'unknownButton')
   const token = randomBytes(32).toString('base64url')
@@ -57,7 +57,7 @@ export function createPreviewLink(deps: LogDeps, actor: Actor, postId: string, d
 
 /** Lists links, newest first; `id` is the hash, which grants no access. */
 export function listPreviewLinks({ db, now }: WriteDeps, actor: Actor, postId: string) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { tokenHash: id, createdAt, expiresAt } = previewLinks
   return db
     .select({ id, createdAt, expiresAt, by: users.username })
@@ -69,7 +69,7 @@ export function listPreviewLinks({ db, now }: WriteDeps, actor: Actor, postId: s
 }
 
 export function revokePreviewLink(deps: LogDeps, actor: Actor, postId: string, id: string): void {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const isIt = and(eq(previewLinks.postId, postId), eq(previewLinks.tokenHash, id))
   const { changes } = deps.db.delete(previewLinks).where(isIt).run()
   if (changes === 0) throw new DomainError('NotFound', 'linkEnded')

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { CoreDeps } from '~/domain/core/base-deps.server'
 import { lastDays } from '~/time/durations'
 import { countRows } from '~db/rows.server'
@@ -24,7 +24,7 @@ const LAST_CHANGED_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 
 /** Counts every user's drafts, because a deleted account's drafts are in no other list. */
 export function readOverview(deps: Pick<CoreDeps, 'db' | 'now' | 'settings'>, actor: Actor) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const recent = listLatestPosts(deps, { limit: MAX_RECENT })
   const mostViewed = listMostViewedPosts(deps, { limit: MAX_MOST_VIEWED })
   const featured = listFeaturedPosts(deps, { limit: MAX_FEATURED })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { isOneOf, rowsInOrder } from '~/domain/core/by-keys.server'
 import type { ReadDeps } from '~/domain/core/base-deps.server'
 import {
@@ -331,7 +331,7 @@ export function getPostForReader(
 export type EditorPost = Editable<PostDetail>
 
 export function getPostForEditor({ db }: ReadDeps, actor: Actor, postId: string): EditorPost {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
 }
 

@@ -1,7 +1,7 @@
 /** Creates and saves posts for forms and the API. What a save does to an existing post is in `life.ts`. */
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { recordChange } from '~/domain/core/events.server'
@@ -65,7 +65,7 @@ function createPost(
   input: PostInput,
   { isForm = false, ...options }: CreateOptions = {},
 ): SavedPost {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   const now = deps.now()
   requirePast(options, now)
   const clean = cleanText(input, deps.settings)
@@ -99,7 +99,7 @@ function insertPost(
   { input, body }: CleanText,
   { deed, isPage = false, submissionId, ...options }: NewPostOptions,
 ): SavedPost {
-  const author = requireContentManager(actor)
+  const author = requireRight(actor, 'managePosts')
   const now = deps.now()
   const requested = deed === 'publish' ? 'published' : 'draft'
   const status = asKindOf(isPage ? 'page' : 'draft', requested)
@@ -188,7 +188,7 @@ export function updatePost(
   input: EditInput,
   { status, deed, ...options }: UpdateOptions = {},
 ): ChangedPost {
-  const { id: userId } = requireContentManager(actor)
+  const { id: userId } = requireRight(actor, 'managePosts')
   const now = deps.now()
   requirePast(options, now)
   const sent = cleanText(input, deps.settings)

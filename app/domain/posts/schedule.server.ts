@@ -1,6 +1,6 @@
 /** Scheduled publications and unpublications. A scheduled post is a draft until its time. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { SettingsDeps, LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/core/errors'
@@ -51,7 +51,7 @@ export function schedulePost(
   action: ScheduledAction,
   at: number,
 ): void {
-  const editor = requireContentManager(actor)
+  const editor = requireRight(actor, 'managePosts')
   const now = deps.now()
   if (!(at >= now + MIN_LEAD)) {
     const dayOf = (moment: number) => calendarDay(moment, deps.settings.SITE_TIME_ZONE)
@@ -110,7 +110,7 @@ export function cancelSchedule(
   postId: string,
   action: ScheduledAction,
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   deps.db.transaction((tx) => {
     const isShown = or(isOpen, isHeldBack)
     const { changes } = tx
@@ -126,7 +126,7 @@ export function cancelSchedule(
 }
 
 export function listSchedules({ db }: ReadDeps, actor: Actor, postIds: readonly string[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { postId, action, at } = schedules
   return db
     .select({ postId, action, at, heldBack: heldBackFor })
@@ -137,7 +137,7 @@ export function listSchedules({ db }: ReadDeps, actor: Actor, postIds: readonly 
 
 /** Returns when the planned text was planned, and whether the post has later changes that are not part of it. */
 export function findPlannedText({ db }: ReadDeps, actor: Actor, postId: string) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const plan = findRow(db, schedules, and(isFor(postId, 'publish'), isOpen))
   const planned = plan && findRow(db, revisions, eq(revisions.number, plan.revision ?? 0))
   if (!planned) return null
@@ -154,7 +154,7 @@ export function haveEndedPlans(
   postIds: readonly string[],
   since: number,
 ): boolean {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const isEnded = inArray(schedules.heldBack, ['ended', 'trashed'])
   const isOfPosts = inArray(schedules.postId, [...postIds])
   return hasRow(db, schedules, and(isOfPosts, isEnded, gte(schedules.doneAt, since)))
@@ -164,7 +164,7 @@ const MAX_SHOWN = 6
 
 /** Reads upcoming times, and times that were late or held back in the last days. */
 export function readSchedules({ db, now }: WriteDeps, actor: Actor) {
-  requireContentManager(actor)
+  requireRight(actor, 'managePosts')
   const { postId, action, at, doneAt } = schedules
   const { title, language, status } = posts
   const select = () =>

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, max, notInArray, sql, sum } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import { BatchedCounter } from '~/domain/core/batched-counter.server'
 import type { SettingsDeps, LogDeps } from '~/domain/core/base-deps.server'
 import { isClockTrusted } from '~/domain/core/clock.server'
@@ -95,7 +95,7 @@ function savePaths({ db, now, settings }: SettingsDeps, counts: ReadonlyMap<stri
 
 /** Lists the missing pages that were requested most in the last thirty days, except those that now have a redirect. */
 export function listMissingPaths({ db, now, settings }: SettingsDeps, actor: Actor, limit: number) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   const { path, day, requests } = missingPaths
   const since = calendarDay(now() - MISSING_DAYS * DAY, settings.SITE_TIME_ZONE)
   const asked = sql<number>`${sum(requests)}`.mapWith(Number).as('asked')

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, max, or, sql, sum } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { isOneOf, rowsOf } from '~/domain/core/by-keys.server'
 import { findBySlug } from '~/domain/posts/categories.server'
@@ -134,7 +134,7 @@ export function listRedirects(
   actor: Actor,
   { words, startIndex = 0 }: RedirectQuery,
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   const since = calendarDay(now() - HIT_DAYS * DAY, settings.SITE_TIME_ZONE)
   const isOfTime = and(eq(redirectHits.redirectId, id), gte(redirectHits.day, since))
   const rows = db
@@ -157,12 +157,12 @@ export function listRedirects(
 }
 
 export function listAllRedirects({ db }: ReadDeps, actor: Actor): Rule[] {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   return db.select({ source, target }).from(redirects).orderBy(source).all()
 }
 
 export function listRedirectTitles({ db }: ReadDeps, actor: Actor, ids: readonly string[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   return db
     .select({ id, title: source })
     .from(redirects)
@@ -171,7 +171,7 @@ export function listRedirectTitles({ db }: ReadDeps, actor: Actor, ids: readonly
 }
 
 export function deleteRedirects(deps: LogDeps, actor: Actor, ids: readonly string[]) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   const deleted = deps.db.delete(redirects).where(inArray(id, [...ids]))
   const { changes: changed } = deleted.run()
   if (changed > 0) recordChange(deps, actor, 'redirects deleted', { changed })
@@ -195,7 +195,7 @@ export async function saveRedirects(
   actor: Actor,
   typed: readonly Rule[],
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageRedirects')
   const { db } = deps
   return saving.run(async () => {
     const stateBefore = readState(db)

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { type Actor, requireContentManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import type { ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import type { Database } from '~db/client.server'
@@ -7,7 +7,7 @@ import { searchSynonyms } from '~db/schema'
 import type { SynonymsInput } from './synonyms-schema'
 
 export function listSynonyms({ db }: ReadDeps, actor: Actor): string[] {
-  requireContentManager(actor)
+  requireRight(actor, 'manageSearch')
   return readSynonyms(db)
 }
 
@@ -19,7 +19,7 @@ export function readSynonyms(db: Database): string[] {
 
 /** Applies the additions and removals in the form. The next search uses them. */
 export function saveSynonyms({ db, now }: WriteDeps, actor: Actor, input: SynonymsInput): void {
-  requireContentManager(actor)
+  requireRight(actor, 'manageSearch')
   const { synonyms, before } = input
   const removed = before.filter((words) => !synonyms.includes(words))
   const added = synonyms.map((words) => ({ words, createdAt: now() }))

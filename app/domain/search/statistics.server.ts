@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { type Actor, requireContentManager } from '~/domain/core/rights'
+import { type Actor, requireRight } from '~/domain/core/rights'
 import { BatchedCounter } from '~/domain/core/batched-counter.server'
 import type { SettingsDeps, LogDeps } from '~/domain/core/base-deps.server'
 import { isClockTrusted } from '~/domain/core/clock.server'
@@ -85,7 +85,7 @@ export function listQueries(
   actor: Actor,
   { days = 30, limit = 50, onlyZeroResult = false } = {},
 ) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageSearch')
   const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
   const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
   // SQLite returns the other columns from the row with the maximum, which is the last day.

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import {
   type ContentTag,
@@ -219,7 +219,7 @@ export function saveSettings<Name extends Group>(
   value: Values<Name>,
   version: number,
 ): void {
-  const { id: updatedBy } = requireContentManager(actor)
+  const { id: updatedBy } = requireRight(actor, 'manageSettings')
   const { db, now } = deps
   db.transaction((tx) => {
     const before = tx.select().from(table).where(eq(table.name, name)).get()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/core/rights'
+import { requireRight, type Actor } from '~/domain/core/rights'
 import type { LogDeps, ReadDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { recordChange } from '~/domain/core/events.server'
@@ -17,14 +17,14 @@ const SECRET_BYTES = 32
 
 /** Lists the webhooks without their secrets, oldest first. */
 export function listWebhooks({ db }: ReadDeps, actor: Actor) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageWebhooks')
   const { secret: _, ...columns } = getTableColumns(webhooks)
   return db.select(columns).from(webhooks).orderBy(webhooks.id).all()
 }
 
 /** Returns the webhook with its secret, which is shown only once. */
 export function createWebhook(deps: LogDeps, actor: Actor, { url }: { url: string }) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageWebhooks')
   if (!isPublicUrl(url)) throw fieldError('InvalidInput', 'url', 'webhookNotPublic')
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
   const webhook = { id: uuidv7(), url, secret, createdAt: deps.now() }
@@ -43,7 +43,7 @@ export function createWebhook(deps: LogDeps, actor: Actor, { url }: { url: strin
 
 /** Also deletes its deliveries, those that are waiting too. */
 export function deleteWebhook(deps: LogDeps, actor: Actor, id: string): void {
-  requireContentManager(actor)
+  requireRight(actor, 'manageWebhooks')
   const { changes } = deps.db.delete(webhooks).where(eq(webhooks.id, id)).run()
   if (changes === 0) throw new DomainError('NotFound', 'webhookNotFound')
   recordChange(deps, actor, 'webhook deleted', { webhook: id })
@@ -51,7 +51,7 @@ export function deleteWebhook(deps: LogDeps, actor: Actor, id: string): void {
 
 /** Lists the newest deliveries. The title is null if the post was deleted for ever. */
 export function listDeliveries({ db }: ReadDeps, actor: Actor) {
-  requireContentManager(actor)
+  requireRight(actor, 'manageWebhooks')
   const { title, language } = posts
   return db
     .select({ ...getTableColumns(webhookDeliveries), url: webhooks.url, title, language })
@@ -65,7 +65,7 @@ export function listDeliveries({ db }: ReadDeps, actor: Actor) {
 
 /** Queues a delivery once more, whether it arrived or not, with the same id. */
 export function sendAgain({ db, now }: WriteDeps, actor: Actor, id: string): void {
-  requireContentManager(actor)
+  requireRight(actor, 'manageWebhooks')
   const again = { attempts: 0, nextAt: now(), isDelivered: false, outcome: null }
   const { changes } = db
     .update(webhookDeliveries)

@@ -1,5 +1,6 @@
 import { findUser } from '~/auth/guards.server'
 import type { Deps } from '~/domain/across/deps.server'
+import { may } from '~/domain/core/rights-table'
 import { listLivePages } from '~/domain/posts/pages.server'
 import { type FoundPost, MAX_RELATED, type RelatedResults } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -83,5 +84,5 @@ async function countQuery(ctx: RouteContext, query: string, found: number): Prom
 
 async function isByReader(ctx: RouteContext): Promise<boolean> {
   if (!ctx.isRead || PROGRAM.test(ctx.request.headers.get('User-Agent') ?? '')) return false
-  return !(await findUser(ctx))?.isAdmin
+  return !may(await findUser(ctx), 'useDashboard')
 }

@@ -1,4 +1,5 @@
 import type { IconName } from '~/components/ui/icon'
+import { may, type Right } from '~/domain/core/rights-table'
 import type { ScreenLabels } from '~/labels/languages.server'
 import type { TAB_VIEWS } from './tab-views'
 
@@ -13,7 +14,7 @@ export const GROUPS = ['site', 'people', 'system'] as const
 /** A tab without a label is called by the title of its own labels. `short` is its label in the bottom bar. */
 type Tab = {
   icon: IconName
-  isForMembers?: boolean
+  right: Right
   short?: Label
   group?: (typeof GROUPS)[number]
 } & ({ name: TabName; label: Label } | { name: Titled; label?: undefined })
@@ -23,30 +24,60 @@ export const tabLabel = (tab: Tab, labels: ScreenLabels) =>
 
 /** The tabs in the order of the sidebar. `tabs.server.ts` contains their server parts. */
 const TABS: Tab[] = [
-  { name: 'profile', label: 'profile', icon: 'circle-user-round', isForMembers: true },
-  { name: 'create-post', label: 'createPost', short: 'create', icon: 'square-pen' },
-  { name: 'posts', label: 'posts', short: 'articles', icon: 'newspaper' },
-  { name: 'drafts', label: 'drafts', icon: 'file-text' },
-  { name: 'manage-categories', label: 'manageCategories', short: 'categories', icon: 'tags' },
-  { name: 'nirvankand', label: 'editNirvankand', short: 'nirvankand', icon: 'scroll-text' },
-  { name: 'multimedia', label: 'editMultimedia', short: 'multimedia', icon: 'clapperboard' },
-  { name: 'overview', label: 'overview', icon: 'layout-dashboard', group: 'site' },
-  { name: 'pages', icon: 'file', group: 'site' },
-  { name: 'library', icon: 'images', group: 'site' },
-  { name: 'searches', icon: 'text-search', group: 'site' },
-  { name: 'redirects', icon: 'signpost', group: 'site' },
-  { name: 'settings', icon: 'sliders-horizontal', group: 'site' },
-  { name: 'users', label: 'users', icon: 'users-round', group: 'people' },
-  { name: 'trash', icon: 'trash-2', group: 'system' },
-  { name: 'system', icon: 'server-cog', group: 'system' },
+  { name: 'profile', label: 'profile', icon: 'circle-user-round', right: 'useAccount' },
+  {
+    name: 'create-post',
+    label: 'createPost',
+    short: 'create',
+    icon: 'square-pen',
+    right: 'managePosts',
+  },
+  { name: 'posts', label: 'posts', short: 'articles', icon: 'newspaper', right: 'managePosts' },
+  { name: 'drafts', label: 'drafts', icon: 'file-text', right: 'managePosts' },
+  {
+    name: 'manage-categories',
+    label: 'manageCategories',
+    short: 'categories',
+    icon: 'tags',
+    right: 'manageCategories',
+  },
+  {
+    name: 'nirvankand',
+    label: 'editNirvankand',
+    short: 'nirvankand',
+    icon: 'scroll-text',
+    right: 'manageNirvankand',
+  },
+  {
+    name: 'multimedia',
+    label: 'editMultimedia',
+    short: 'multimedia',
+    icon: 'clapperboard',
+    right: 'manageMedia',
+  },
+  {
+    name: 'overview',
+    label: 'overview',
+    icon: 'layout-dashboard',
+    group: 'site',
+    right: 'useDashboard',
+  },
+  { name: 'pages', icon: 'file', group: 'site', right: 'managePosts' },
+  { name: 'library', icon: 'images', group: 'site', right: 'manageFiles' },
+  { name: 'searches', icon: 'text-search', group: 'site', right: 'manageSearch' },
+  { name: 'redirects', icon: 'signpost', group: 'site', right: 'manageRedirects' },
+  { name: 'settings', icon: 'sliders-horizontal', group: 'site', right: 'manageSettings' },
+  { name: 'users', label: 'users', icon: 'users-round', group: 'people', right: 'manageUsers' },
+  { name: 'trash', icon: 'trash-2', group: 'system', right: 'manageTrash' },
+  { name: 'system', icon: 'server-cog', group: 'system', right: 'useDashboard' },
 ]
 
-export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
-  return TABS.filter(({ isForMembers }) => isAdmin || isForMembers)
+export function tabsFor(user: { isAdmin: boolean }) {
+  return TABS.filter(({ right }) => may(user, right))
 }
 
 /** Without a name, admins get the overview. Everybody else, and anybody with an invalid name, gets the profile. */
 export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
-  if (value === null && user?.isAdmin) return 'overview'
+  if (value === null && may(user, 'useDashboard')) return 'overview'
   return TABS.find(({ name }) => name === value)?.name ?? 'profile'
 }

@@ -21,6 +21,7 @@ import {
 } from '~/domain/across/manage-users.server'
 import type { Account } from '~/domain/core/account-schema'
 import { deleteCategory, getCategoryWithCount } from '~/domain/posts/manage-categories.server'
+import { may } from '~/domain/core/rights-table'
 import { DomainError } from '~/domain/core/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { getFile } from '~/domain/files/stored-files.server'
@@ -94,7 +95,7 @@ const media: Change = {
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
     const { manageMedia: labels, formFailures } = ctx.labels
-    const back = actor?.isAdmin && mediaSource(ctx) === 'tab' ? MEDIA_TAB : MEDIA_SECTION
+    const back = may(actor, 'manageMedia') && mediaSource(ctx) === 'tab' ? MEDIA_TAB : MEDIA_SECTION
     return {
       run: () => {
         const { trashed } = deleteMedia(ctx.deps, actor, id)
