@@ -214,15 +214,17 @@ const isCurrent = ({ pending, before }: Given) => pending?.baseVersion === befor
 function storedText({ tx, effect, before, fields }: Given, stored: RevisionFields): CleanText {
   const clean = cleanFields(stored)
   const { slug, category, translation } = clean.input
-  // Nor does a deleted article that it links to keep it from being published.
-  const linked = { ...clean.input, translation: findByUrl(tx, translation) ? translation : '' }
-  if (effect.to !== 'draft') return { ...clean, input: linked }
+  const present = findCategory(tx, category) ? category : String(fields.category)
   const input = {
-    ...linked,
-    slug: slug && findFreeSlug(tx, slug, 0, before.id) === slug ? slug : '',
-    category: findCategory(tx, category) ? category : String(fields.category),
+    ...clean.input,
+    // Nor does a deleted article that it links to keep it from being published.
+    translation: findByUrl(tx, translation) ? translation : '',
+    // Nobody chose the category of an earlier version again, so a deleted one is not created again.
+    ...(effect.text === 'version' && { category: present }),
   }
-  return { ...clean, input }
+  if (effect.to !== 'draft') return { ...clean, input }
+  const isFree = slug && findFreeSlug(tx, slug, 0, before.id) === slug
+  return { ...clean, input: { ...input, slug: isFree ? slug : '', category: present } }
 }
 
 function slugOf({ tx, by: { now }, before, effect }: Given, input: EditInput): string {

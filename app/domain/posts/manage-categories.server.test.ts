@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/core/cache-version.server'
+import { restoreFromTrash } from '~/domain/across/manage-trash.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentences } from '~/labels/messages'
 import { categories, categorySlugHistory, posts } from '~db/schema'
@@ -15,6 +16,7 @@ import {
   renameCategory,
 } from './manage-categories.server'
 import { CategoryInputSchema } from './category-schema'
+import { publishAgain, unpublishMany } from './manage-posts.server'
 
 const code = (value: string) => expect.objectContaining({ code: value })
 const conflict = expect.objectContaining({
@@ -179,6 +181,18 @@ describe('deleteCategory', () => {
     expect(slugs()).toEqual([])
     expect(() => getCategoryForReader(deps, 'itihas')).toThrow(code('NotFound'))
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas')
+  })
+
+  it('is not created again by undoing an unpublication, and takes the post back when restored', async () => {
+    const { deps, admin, category } = createRelated()
+    const { id } = aPost(deps, { category: category.name, by: admin })
+    const categoryOf = () => deps.db.select().from(posts).where(eq(posts.id, id)).get()!.categoryId
+    const { marks } = unpublishMany(deps, admin, [id])
+    const { trashed } = deleteCategory(deps, admin, category.id)
+    expect(publishAgain(deps, admin, marks).changed).toBe(1)
+    expect(listCategories(deps).map(({ name }) => name)).not.toContain(category.name)
+    await restoreFromTrash(deps, admin, [trashed])
+    expect(categoryOf()).toBe(category.id)
   })
 
   it('rejects the default category and an unknown one', () => {
