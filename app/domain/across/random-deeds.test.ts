@@ -132,7 +132,7 @@ it('posts, slugs, counts and webhooks match a model after each of many random ac
             ...postInput({ title: `Unseen ${pick}`, category: categorySlugOf(one.id) }),
             slug: '',
           }
-          one.pending = saveChanges(deps, admin, one.id, input, edited).version
+          one.pending = saveChanges(deps, admin, one.id, input, edited).version || undefined
           one.discarded = undefined
         } else if (deed === 'discard' && one.status === 'published' && one.pending) {
           const edited = { version: one.pending }
@@ -174,7 +174,13 @@ it('posts, slugs, counts and webhooks match a model after each of many random ac
           carryOutSchedules(deps)
           for (const [each, at] of planned) {
             if (at > deps.now()) continue
-            if (each.status === 'draft') each.status = 'published'
+            if (each.status === 'draft') {
+              each.status = 'published'
+              each.slug = statusOf(each.id)!.slug
+              // What was typed after planning becomes unpublished changes.
+              each.pending = findPendingVersion(deps, admin, each.id)?.version
+              followCategory(each)
+            }
             planned.delete(each)
           }
         } else if (deed === 'trash' && live) {
