@@ -42,7 +42,7 @@ const starting = isReader
 const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
   fail(site.explainError(error)),
 )
-const { settings, log } = deps
+const { env, log } = deps
 const NOT_FOUND = { status: 404, message: site.notFoundLabels.title }
 site.exitOnUncaught(log)
 
@@ -58,7 +58,7 @@ function reject(
   response: express.Response,
   rejection: Parameters<typeof site.earlyResponse>[0],
 ): Promise<void> {
-  return site.sendResponse(request, response, site.earlyResponse(rejection, request, settings))
+  return site.sendResponse(request, response, site.earlyResponse(rejection, request, deps))
 }
 
 let isWarnedOfProxy = false
@@ -81,15 +81,12 @@ function warnOfOrigin(
   if (!sent || warnedHosts.has(sent) || warnedHosts.size >= MAX_WARNED) return
   warnedHosts.add(sent)
   const what = status === 421 ? 'requests for' : 'forms from'
-  log.warn(
-    { host: sent },
-    `${what} this host are rejected: PUBLIC_ORIGIN is ${settings.PUBLIC_ORIGIN}`,
-  )
+  log.warn({ host: sent }, `${what} this host are rejected: PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}`)
 }
 
 const app = express()
 app.disable('x-powered-by')
-app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
+app.set('trust proxy', env.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
   // Set for every response here: Remix appends its headers, and would send this one twice.
   const writeHead = response.writeHead.bind(response)
@@ -101,7 +98,7 @@ app.use((request, response, next) => {
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
   // Remix's adapter trusts these headers from anybody.
-  if (settings.TRUST_PROXY === 0) {
+  if (env.TRUST_PROXY === 0) {
     if (!isWriter) warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
   }
@@ -111,8 +108,7 @@ app.use((request, response, next) => {
 const cachedRoutes = new site.CachedRoutes(build.routes)
 app.use((request, response, next) => {
   const rejection =
-    site.rejectEarly(request, settings) ??
-    (cachedRoutes.mayRespond(request.path) ? null : NOT_FOUND)
+    site.rejectEarly(request, deps) ?? (cachedRoutes.mayRespond(request.path) ? null : NOT_FOUND)
   if (rejection) {
     warnOfOrigin(rejection, request.headers)
     return void reject(request, response, rejection).catch(next)
@@ -122,7 +118,7 @@ app.use((request, response, next) => {
   next()
 })
 app.get(site.METRICS_PATH, (request, response, next) => {
-  if (!site.mayReadMetrics(request, settings)) return next()
+  if (!site.mayReadMetrics(request, env)) return next()
   metrics.read().then((text) => {
     response.set({ 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).send(text)
   }, next)
@@ -163,7 +159,7 @@ if (isReader) {
     if (!site.hasUnknownSession(request.headers, deps)) return next()
     // The user may have just signed in at another container. If the primary is unreachable, the cookie stays.
     sync().then((isCurrent) => {
-      if (!isCurrent) site.hideSession(request.headers, settings)
+      if (!isCurrent) site.hideSession(request.headers, env)
       next()
     }, next)
   })
@@ -194,7 +190,7 @@ const segments = Object.values(build.routes).map((route) => route?.path?.split('
 const metrics = new site.Metrics(deps, new Set(['static', ...segments]), () => pages.figures)
 app.use((request, response, next) => {
   if (!READING.has(request.method)) return next()
-  const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
+  const origin = env.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
   const url = new URL(request.originalUrl, origin)
   const isCall = site.isCachedCall(request.originalUrl)
   if (!isCall && !cachedRoutes.has(url.pathname)) return next()
@@ -227,7 +223,7 @@ app.use(
   },
 )
 
-const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
+const ownHost = env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).host
 
 /** True if the request needs none of Express's checks; files and cached pages skip them. */
 function isPlainRead({ method, headers, headersDistinct: { host = [] } }: IncomingMessage) {
@@ -270,7 +266,7 @@ if (!isWriter) site.limitConnections(server, deps)
 server.on('error', (error) => {
   close()
     .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))
-    .finally(() => fail(site.explainListenError(error, settings)))
+    .finally(() => fail(site.explainListenError(error, env)))
 })
 if (isWriter) {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -280,22 +276,22 @@ if (isWriter) {
   rmSync(socketPath, { force: true })
   server.listen({ path: socketPath, exclusive: true })
 } else {
-  server.listen(settings.PORT, settings.HOST, () => void welcome())
+  server.listen(env.PORT, env.HOST, () => void welcome())
 }
 
 /** Runs last, so that the content exists when the URL is printed. */
 async function welcome() {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
-  if (isFirst && admin && settings.SEED_SAMPLE)
+  if (isFirst && admin && env.SEED_SAMPLE)
     process.stdout.write('  Adding the sample content, which takes a few seconds …\n')
   await fill()
   await site.flushLog()
   if (!isFirst || isStopping) return
   const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
-  const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  const port = typeof bound === 'object' && bound ? bound.port : env.PORT
+  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   const setup = site.setupKey(deps)
-  process.stdout.write(site.welcome({ origin, admin, setup, settings: deps.settings }))
+  process.stdout.write(site.welcome({ origin, admin, setup, deps }))
 }
 
 let isStopping = false
@@ -304,7 +300,7 @@ function stop(signal: string) {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  setTimeout(closeServer, isWriter ? 0 : settings.DRAIN_SECONDS * 1_000)
+  setTimeout(closeServer, isWriter ? 0 : env.DRAIN_SECONDS * 1_000)
 }
 
 function closeServer() {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { programVersion } from './app/app-folder.server'
-import { getSettings, type Settings, unknownNames, warnOfNames } from './app/env.server'
+import { getSettings, type Environment, unknownNames, warnOfNames } from './app/env.server'
 import { createLog, exitOnUncaught, flushLog } from './app/runtime/log.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
@@ -23,7 +23,7 @@ Examples:
   PORT=4000 npm run serve
 `
 
-function settingsOf(read: () => Settings) {
+function settingsOf(read: () => Environment) {
   try {
     return read()
   } catch {

@@ -71,11 +71,12 @@ function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'env' | 'settings'>,
 ): Promise<Response> {
-  const { settings: site } = deps
-  const styles = site.palette ? hashOf(paletteCss(site.palette)) : undefined
-  const places = mayHavePlaces(new URL(request.url).pathname) && toPlaces(site)
+  const settings = deps.settings()
+  const { palette } = settings
+  const styles = palette ? hashOf(paletteCss(palette)) : undefined
+  const places = mayHavePlaces(new URL(request.url).pathname) && toPlaces(settings)
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let hasFailed = false
@@ -97,8 +98,8 @@ function renderPage(
               const sent = hasFailed ? 500 : status
               setPageHeaders(headers, {
                 nonce,
-                isHttps: isHttps(site),
-                uploadsTo: uploadHosts(site),
+                isHttps: isHttps(deps.env),
+                uploadsTo: uploadHosts(deps.env),
                 styles,
                 hasPlaces: Boolean(places) && sent < 400,
               })

@@ -8,6 +8,7 @@ import {
   loadEnvFile,
   readSettings,
   SettingsError,
+  warnOfNames,
   toCronPattern,
 } from './env.server'
 
@@ -62,12 +63,10 @@ describe('readSettings', () => {
       NODE_ENV: 'production',
       PORT: 3000,
       DATA_DIR: resolve('data'),
-      DATABASE_SYNC_SECONDS: 1,
       ADMIN_USERNAME: 'Admin',
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 30,
       SEED_SAMPLE: true,
-      SIGN_UP: true,
       CONFIRM_EMAIL: false,
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
@@ -78,25 +77,9 @@ describe('readSettings', () => {
       S3_REGION: 'us-east-1',
       UPLOAD_MB_PER_DAY: 2_000,
       TRASH_DAYS: 30,
-      MEDIA_REDIRECT: false,
       BACKUP_KEEP: [7, 4, 12],
       PAGE_CACHE: true,
-      PAGE_STALE_SECONDS: 2,
-      SEARCH_ENGINES: true,
-      FEED_CONTENT: 'full',
       LOG_LEVEL: 'info',
-      SITE_NAME: 'धरोहर टाइम्स',
-      SITE_TIME_ZONE: 'Asia/Kolkata',
-      DEVANAGARI_DIGITS: false,
-      CONTACT_LOCATION: 'Indore, M.P',
-      CONTACT_PHONE: '+91 731 000 0000',
-      CONTACT_EMAIL: 'contact@example.org',
-      CONTACT_HOURS: 'Mon to Fri 9am to 6pm',
-      SOCIAL_FACEBOOK: 'https://www.facebook.com/',
-      SOCIAL_TWITTER: 'https://x.com/',
-      SOCIAL_INSTAGRAM: 'https://www.instagram.com/',
-      SOCIAL_LINKEDIN: 'https://www.linkedin.com/',
-      SOCIAL_YOUTUBE: 'https://www.youtube.com/',
     })
   })
 
@@ -106,21 +89,21 @@ describe('readSettings', () => {
   })
 
   it('reads settings', () => {
-    const settings = readSettings({
+    const env = readSettings({
       PORT: '8080',
       SEED_SAMPLE: '0',
       PAGE_CACHE: 'off',
       TRUST_PROXY: '1',
       RATE_LIMIT_SCALE: '2.5',
-      SITE_NAME: ' समाचार ',
+      ADMIN_USERNAME: ' समाचार ',
     })
-    expect(settings).toMatchObject({
+    expect(env).toMatchObject({
       PORT: 8080,
       SEED_SAMPLE: false,
       PAGE_CACHE: false,
       TRUST_PROXY: 1,
       RATE_LIMIT_SCALE: 2.5,
-      SITE_NAME: 'समाचार',
+      ADMIN_USERNAME: 'समाचार',
     })
   })
 
@@ -133,8 +116,8 @@ describe('readSettings', () => {
   })
 
   it("does not trim the admin's password", () => {
-    const settings = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: ' पास वर्ड  ' }
-    expect(readSettings(settings).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
+    const env = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: ' पास वर्ड  ' }
+    expect(readSettings(env).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
   })
 
   it('normalises the public origin as browsers do', () => {
@@ -150,8 +133,6 @@ describe('readSettings', () => {
       ADMIN_EMAIL: 'nobody',
       ADMIN_PASSWORD: 'short',
       SEED_SAMPLE: 'perhaps',
-      SITE_TIME_ZONE: 'Mars/Olympus',
-      SOCIAL_YOUTUBE: 'javascript:alert(1)',
       BACKUP_AT: '25:00',
       BACKUP_KEEP: '7',
       BACKUP_KEY: 'short',
@@ -167,8 +148,6 @@ describe('readSettings', () => {
       '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
       '  BACKUP_KEEP must be three numbers such as 7,4,12',
       '  BACKUP_KEY must have at least 12 characters',
-      '  SITE_TIME_ZONE must be a time zone such as Asia/Kolkata',
-      '  SOCIAL_YOUTUBE must be a URL that begins with https:// or http://',
     ])
   })
 
@@ -197,14 +176,16 @@ describe('readSettings', () => {
     expect(messageOf({ SMTP_URL: 'http://mail.example' })).toContain('SMTP_URL must be an address')
   })
 
-  it('rejects an example address as the sender', () => {
-    const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'https://news.example' }
-    const problem = 'SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL'
-    expect(messageOf(mail)).toContain(problem)
-    expect(messageOf({ ...mail, CONTACT_EMAIL: 'contact@example.org' })).toContain(problem)
-    const [MAIL_FROM, CONTACT_EMAIL] = ['no-reply@news.example', 'news@news.example']
-    expect(readSettings({ ...mail, MAIL_FROM })).toMatchObject({ MAIL_FROM })
-    expect(readSettings({ ...mail, CONTACT_EMAIL })).toMatchObject({ CONTACT_EMAIL })
+  it('ignores settings of earlier versions, and says where they are now', () => {
+    const environment = { SITE_NAME: 'समाचार', MEDIA_REDIRECT: '1' }
+    const inFile = Object.keys(environment)
+    const ignored = inFile.map((name) => ({ name, meant: [] }))
+    expect(findUnknownNames(environment, inFile)).toEqual({ mistakes: [], ignored })
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    warnOfNames(ignored)
+    expect(write.mock.lastCall![0]).toContain('SITE_NAME is set in the dashboard now.')
+    expect(write.mock.lastCall![0]).toContain('MEDIA_REDIRECT is no longer a setting.')
   })
 
   it.each([
@@ -215,7 +196,6 @@ describe('readSettings', () => {
     ['SEED_SAMPLES', 'SEED_SAMPLE'],
     ['PROT', 'PORT'],
     ['SMPT_URL', 'SMTP_URL'],
-    ['SIGNUP', 'SIGN_UP'],
     ['DATADIR', 'DATA_DIR'],
     ['BACKUPDIR', 'BACKUP_DIR'],
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
@@ -223,11 +203,8 @@ describe('readSettings', () => {
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['TRUST_PROXIES', 'TRUST_PROXY'],
     ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-    ['SITE_TIMEZONE', 'SITE_TIME_ZONE'],
     ['S3_BUCKETS', 'S3_BUCKET'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-    ['CONTACT_MAIL', 'CONTACT_EMAIL'],
-    ['SOCIAL_TWITER', 'SOCIAL_TWITTER'],
     ['BACKUP_DIRECTORY', 'BACKUP_DIR'],
     ['DATA_DIRECTORY', 'DATA_DIR'],
     ['ADMIN_USER', 'ADMIN_USERNAME'],
@@ -238,13 +215,8 @@ describe('readSettings', () => {
     ['trash_keep', 'TRASH_DAYS'],
     ['SESSION_DAYS', 'SESSION_IDLE_DAYS or SESSION_MAX_DAYS'],
     ['DATABASE_TOKEN', 'DATABASE_AUTH_TOKEN'],
-    ['SITE_TITLE', 'SITE_NAME or SITE_TIME_ZONE'],
     ['PUBLIC_URL', 'PUBLIC_ORIGIN or PUBLIC_MEDIA_URL'],
     ['BACKUP_TIME', 'BACKUP_AT, BACKUP_DIR, BACKUP_BUCKET, BACKUP_KEEP or BACKUP_KEY'],
-    [
-      'SOCIAL_X',
-      'SOCIAL_FACEBOOK, SOCIAL_TWITTER, SOCIAL_INSTAGRAM, SOCIAL_LINKEDIN or SOCIAL_YOUTUBE',
-    ],
   ])('suggests the right setting for %s in .env', (typo, name) => {
     const line = `${typo} is not a setting. Did you mean ${name}?`
     expect(findUnknownNames({ [typo]: '' }, [typo])).toEqual({ mistakes: [], ignored: [] })
@@ -290,13 +262,10 @@ describe('readSettings', () => {
   it.each([
     ['TRUST_PROXY', 'true', 1],
     ['TRUST_PROXY', 'No', 0],
-    ['SIGN_UP', 'No', false],
     ['CONFIRM_EMAIL', 'FALSE', false],
-    ['DEVANAGARI_DIGITS', 'Yes', true],
     ['LOG_LEVEL', 'DEBUG', 'debug'],
     ['NODE_ENV', 'Development', 'development'],
     ['NODE_ENV', 'staging', 'production'],
-    ['FEED_CONTENT', 'Excerpt', 'excerpt'],
     ['WORKERS', 'auto', availableParallelism()],
     ['S3_ENDPOINT', 'minio.example:9000/', 'https://minio.example:9000'],
     ['PUBLIC_ORIGIN', 'HTTPS://News.Example', 'https://news.example'],
@@ -316,7 +285,6 @@ describe('readSettings', () => {
     ['WORKERS', '0', 'a whole number of processes, from 1 to 64'],
     ['SESSION_IDLE_DAYS', '500', 'a whole number of days, from 1 to 400'],
     ['DRAIN_SECONDS', '301', 'a number of seconds, from 0 to 300'],
-    ['DATABASE_SYNC_SECONDS', '0', 'a number of seconds, from 0.1 to 60'],
     ['TRUST_PROXY', 'loopback', 'a whole number of proxies, from 0 to 8'],
     ['HOST', 'http://0.0.0.0', 'an IP address of this machine'],
     ['HOST', '0.0.0.0:3000', 'an IP address of this machine'],
@@ -389,13 +357,13 @@ describe('loadEnvFile', () => {
 
   it("adds unset variables, and prints the file's name once", () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    vi.stubEnv('SITE_NAME', undefined)
+    vi.stubEnv('ADMIN_USERNAME', undefined)
     vi.stubEnv('PORT', '4711')
     vi.stubEnv('HOST', '')
-    const file = anEnvFile('# a comment\nPORT=3000\nSITE_NAME="नई धरोहर"\nHOST=10.0.0.1\n')
+    const file = anEnvFile('# a comment\nPORT=3000\nADMIN_USERNAME="नई धरोहर"\nHOST=10.0.0.1\n')
     loadEnvFile(file)
     loadEnvFile(file)
-    expect(process.env).toMatchObject({ PORT: '4711', SITE_NAME: 'नई धरोहर', HOST: '' })
+    expect(process.env).toMatchObject({ PORT: '4711', ADMIN_USERNAME: 'नई धरोहर', HOST: '' })
     expect(printed.mock.calls).toEqual([[`Settings are read from ${file}\n`]])
   })
 
@@ -420,7 +388,7 @@ describe('loadEnvFile', () => {
     ['news.example', 'Line 2 has no ='],
     ['A="x" # =\nmore', 'Line 3 has no ='],
     ['KEY="a\nb"\nmore', 'Line 4 has no ='],
-    ['SITE_NAME="News', 'Line 2 has no closing quote'],
+    ['ADMIN_USERNAME="News', 'Line 2 has no closing quote'],
     ['  export A= \'News"', 'Line 2 has no closing quote'],
   ])('reports a line without an assignment: %s', (line, problem) => {
     const file = anEnvFile(`# comment\n${line}\n`)
@@ -432,16 +400,16 @@ describe('loadEnvFile', () => {
     ['BACKUP_KEY=garden river #2026 lamp', 'put the value in single quotes'],
     ['BACKUP_KEY=garden river # lamp', 'put the value in single quotes'],
     ['BACKUP_KEY=#garden', 'put the value in single quotes'],
-    ['SITE_NAME=News#1 # comment', 'put the value in single quotes'],
+    ['ADMIN_USERNAME=News#1 # comment', 'put the value in single quotes'],
     ['ADMIN_PASSWORD=pa$$word', 'put the value in single quotes'],
     ['DATA_DIR=~/data', 'put the value in single quotes'],
-    ['SITE_NAME=The "News"', 'put the value in single quotes'],
-    ["SITE_NAME=Ganga's news", 'put the value in double quotes'],
+    ['ADMIN_USERNAME=The "News"', 'put the value in single quotes'],
+    ["ADMIN_USERNAME=Ganga's news", 'put the value in double quotes'],
     ['export ADMIN_PASSWORD="pa$word"', 'put the value in single quotes'],
     ['ADMIN_PASSWORD="pa\\tword"', 'put the value in single quotes'],
     ['ADMIN_PASSWORD=`pa"word`', 'put the value in single quotes'],
-    ['SITE_NAME="News" today', 'put the value in single quotes'],
-    ["SITE_NAME='Ganga's news'", 'put the value in double quotes'],
+    ['ADMIN_USERNAME="News" today', 'put the value in single quotes'],
+    ["ADMIN_USERNAME='Ganga's news'", 'put the value in double quotes'],
     ['ADMIN_PASSWORD="it\'s $5"', "choose a value without '"],
   ])('reports a value that Node and Docker Compose read differently: %s', (line, advice) => {
     const file = anEnvFile(`PORT=3000\n${line}\n`)
@@ -455,8 +423,8 @@ describe('loadEnvFile', () => {
     ['# A="x\nB=\'a\n# b"\n\nc\' # d\nexport C=x y', { B: 'a\n# b"\n\nc', C: 'x y' }],
     ['A=1 # b="x\nB="y=" # z', { A: '1', B: 'y=' }],
     [
-      "BACKUP_KEY='garden #1 $x ~ \\n'\nSITE_NAME=\"Ganga's\"",
-      { BACKUP_KEY: 'garden #1 $x ~ \\n', SITE_NAME: "Ganga's" },
+      "BACKUP_KEY='garden #1 $x ~ \\n'\nADMIN_USERNAME=\"Ganga's\"",
+      { BACKUP_KEY: 'garden #1 $x ~ \\n', ADMIN_USERNAME: "Ganga's" },
     ],
     ['HOST=  # all\nPORT=1 #', { HOST: '', PORT: '1' }],
   ])('accepts what the parser reads: %j', (text, read) => {
@@ -467,8 +435,8 @@ describe('loadEnvFile', () => {
 
   it('reports a byte order mark and a missing closing quote', () => {
     expect(() => loadEnvFile(anEnvFile('\ufeffPORT=3000'))).toThrow('byte order mark')
-    expect(messageOf(parseEnv('SITE_NAME="News\nPORT=3000\nCONTACT_PHONE="1"'))).toContain(
-      'SITE_NAME has several lines',
+    expect(messageOf(parseEnv('ADMIN_USERNAME="News\nPORT=3000\nSESSION_SECRET="1"'))).toContain(
+      'ADMIN_USERNAME has several lines',
     )
   })
 

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { APP_FOLDER } from '~/app-folder.server'
 import { findLineProblems, quoteFor } from '~/env-file.server'
 import { editDistance } from '~/text/edit-distance'
-import { isTimeZone } from '~/time/local-time'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -54,8 +53,6 @@ const addHttps = (value: unknown) =>
   typeof value === 'string' && /^\s*[\w.-]+(:\d+)?\/?\s*$/.test(value)
     ? `https://${value.trim()}`
     : value
-
-const url = (fallback: string) => text(fallback).refine(isHttpUrl, AN_ADDRESS)
 
 const word = (value: unknown) => String(value).trim().toLowerCase()
 
@@ -130,8 +127,6 @@ export function toCronPattern(time: string): string {
 const isUploadThingToken = (value: string) =>
   'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
 
-export const EXAMPLE_EMAIL = 'contact@example.org'
-
 /** Every setting. Nothing else reads `process.env`; `.env.example` explains them. */
 const EnvironmentSchema = z.object({
   // Hosting providers also set names such as `staging`.
@@ -148,7 +143,6 @@ const EnvironmentSchema = z.object({
     'must be an address such as https://primary.example',
   ).transform((value) => value?.replace(/^libsql:/, 'https:')),
   DATABASE_AUTH_TOKEN: optionalText,
-  DATABASE_SYNC_SECONDS: number('number of seconds', 0.1, 60).default(1),
   SESSION_SECRET: optionalText.pipe(
     z
       .string()
@@ -167,7 +161,6 @@ const EnvironmentSchema = z.object({
   SESSION_MAX_DAYS: days.default(30),
   TRASH_DAYS: days.default(30),
   SEED_SAMPLE: flag(true),
-  SIGN_UP: flag(true),
   SMTP_URL: optional((value) => {
     const { protocol, host, pathname, hash } = new URL(value)
     return /^smtps?:$/.test(protocol) && host !== '' && pathname.length < 2 && hash === ''
@@ -190,9 +183,6 @@ const EnvironmentSchema = z.object({
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
   PAGE_CACHE: flag(true),
-  PAGE_STALE_SECONDS: number('number of seconds', 0, 60).default(2),
-  SEARCH_ENGINES: flag(true),
-  FEED_CONTENT: oneOf('full', 'excerpt').default('full'),
   WEBSUB_HUB: optionalUrl,
   INDEXNOW_KEY: optional(
     (key) => /^[a-zA-Z0-9-]{8,128}$/.test(key),
@@ -213,7 +203,6 @@ const EnvironmentSchema = z.object({
   ),
   UPLOAD_MB_PER_DAY: number('number of megabytes', 1).default(2_000),
   UPLOAD_MB_TOTAL: number('number of megabytes', 1).optional(),
-  MEDIA_REDIRECT: flag(false),
   BACKUP_AT: optional(
     (time) => Boolean(new CronPattern(toCronPattern(time))),
     'must be a time such as 03:30, or a cron pattern',
@@ -225,26 +214,48 @@ const EnvironmentSchema = z.object({
     .transform((value) => value.split(',').map(Number) as [number, number, number]),
   BACKUP_KEY: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  SITE_NAME: text('धरोहर टाइम्स'),
-  SITE_TIME_ZONE: text('Asia/Kolkata').refine(
-    isTimeZone,
-    'must be a time zone such as Asia/Kolkata',
-  ),
-  DEVANAGARI_DIGITS: flag(false),
-  CONTACT_LOCATION: text('Indore, M.P'),
-  CONTACT_PHONE: text('+91 731 000 0000'),
-  CONTACT_EMAIL: text(EXAMPLE_EMAIL).pipe(email),
-  CONTACT_HOURS: text('Mon to Fri 9am to 6pm'),
-  SOCIAL_FACEBOOK: url('https://www.facebook.com/'),
-  SOCIAL_TWITTER: url('https://x.com/'),
-  SOCIAL_INSTAGRAM: url('https://www.instagram.com/'),
-  SOCIAL_LINKEDIN: url('https://www.linkedin.com/'),
-  SOCIAL_YOUTUBE: url('https://www.youtube.com/'),
 })
 
-export type Settings = z.infer<typeof EnvironmentSchema>
+export type Environment = z.infer<typeof EnvironmentSchema>
 
 const SETTINGS = Object.keys(EnvironmentSchema.shape)
+
+/** Settings of the site that versions before 1.2 read from the environment, with their fields in the dashboard. */
+const MOVED_TO_DASHBOARD = {
+  SITE_NAME: 'name',
+  SITE_TIME_ZONE: 'timeZone',
+  DEVANAGARI_DIGITS: 'digits',
+  CONTACT_LOCATION: 'location',
+  CONTACT_PHONE: 'phone',
+  CONTACT_EMAIL: 'email',
+  CONTACT_HOURS: 'hours',
+  SOCIAL_FACEBOOK: 'facebook',
+  SOCIAL_TWITTER: 'twitter',
+  SOCIAL_INSTAGRAM: 'instagram',
+  SOCIAL_LINKEDIN: 'linkedin',
+  SOCIAL_YOUTUBE: 'youtube',
+  FEED_CONTENT: 'feeds',
+  SIGN_UP: 'signUp',
+  SEARCH_ENGINES: 'searchEngines',
+} as const
+
+const REMOVED = ['DATABASE_SYNC_SECONDS', 'MEDIA_REDIRECT', 'PAGE_STALE_SECONDS']
+
+/** Returns the set variables among those, in the words of the dashboard's form. */
+export function movedSettings(environment: Variables = process.env) {
+  return Object.entries(MOVED_TO_DASHBOARD).flatMap(([name, field]) => {
+    const value = environment[name]?.trim()
+    return value ? { name, field, value: inWordsOfForm(field, value) } : []
+  })
+}
+
+function inWordsOfForm(field: string, value: string): string {
+  if (field === 'feeds') return word(value)
+  if (!['digits', 'signUp', 'searchEngines'].includes(field)) return value
+  const isOn = yesOrNo.safeParse(value).data
+  if (field === 'digits') return isOn ? 'deva' : 'latn'
+  return isOn === undefined ? value : isOn ? 'on' : 'off'
+}
 
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -303,30 +314,36 @@ function suggest(name: string): string[] {
 const MAY_BE_IN_FILE =
   /^(AWS|BUILDKIT|COMPOSE|DOCKER|MALLOC|NODE|NPM|UPLOADTHING|UV)_|_PROXY$|^(PUBLISHED_PORT|BACKUP_VOLUME|USER_PASSWORD|DATABASE_URL|TZ|LANG|TMPDIR)$/i
 
-type Environment = Record<string, string | undefined>
+type Variables = Record<string, string | undefined>
 type UnknownName = { name: string; meant: string[] }
+
+const isFormer = (name: string) => name in MOVED_TO_DASHBOARD || REMOVED.includes(name)
 
 /**
  * Lists names that are not settings: mistakes in `.env`, and variables of the environment that resemble a setting but may
  * belong to another program. Short words, such as SORT and GHOST, resemble PORT and HOST too easily.
  */
-export function findUnknownNames(environment: Environment, inFile: string[]) {
+export function findUnknownNames(environment: Variables, inFile: string[]) {
   const unknown = Object.keys(environment)
     .filter((name) => environment[name]?.trim() && !SETTINGS.includes(name))
-    .map((name) => ({ name, meant: suggest(name) }))
+    .map((name) => ({ name, meant: isFormer(name) ? [] : suggest(name) }))
   const mistakes = unknown.filter(
-    ({ name, meant }) => inFile.includes(name) && (meant.length > 0 || !MAY_BE_IN_FILE.test(name)),
+    ({ name, meant }) =>
+      !isFormer(name) && inFile.includes(name) && (meant.length > 0 || !MAY_BE_IN_FILE.test(name)),
   )
   const ignored = unknown.filter(
-    ({ name, meant }) => !inFile.includes(name) && meant.some((setting) => setting.length > 4),
+    ({ name, meant }) =>
+      isFormer(name) || (!inFile.includes(name) && meant.some((setting) => setting.length > 4)),
   )
   return { mistakes, ignored }
 }
 
-const describe = ({ name, meant }: UnknownName) =>
-  meant.length > 0
-    ? `${name} is not a setting. Did you mean ${DISJUNCTION.format(meant)}?`
-    : `${name} is not a setting.`
+function describe({ name, meant }: UnknownName): string {
+  if (name in MOVED_TO_DASHBOARD) return `${name} is set in the dashboard now.`
+  if (isFormer(name)) return `${name} is no longer a setting.`
+  if (meant.length === 0) return `${name} is not a setting.`
+  return `${name} is not a setting. Did you mean ${DISJUNCTION.format(meant)}?`
+}
 
 const INVALID = 'These settings are invalid:'
 const toList = (lines: string[]) => lines.map((line) => `\n  ${line}`).join('')
@@ -335,7 +352,7 @@ const toList = (lines: string[]) => lines.map((line) => `\n  ${line}`).join('')
  * @param inFile the names in `.env`: mistakes among them may explain the other problems
  * @throws {SettingsError} that lists all problems
  */
-export function readSettings(environment: Environment, inFile: string[] = []): Settings {
+export function readSettings(environment: Variables, inFile: string[] = []): Environment {
   // Empty counts as unset: containers pass empty variables.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
@@ -352,11 +369,6 @@ export function readSettings(environment: Environment, inFile: string[] = []): S
   // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
     problems.push('SMTP_URL needs PUBLIC_ORIGIN for the links in emails')
-  }
-  const { CONTACT_EMAIL = '' } = environment
-  const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
-  if (isSet('SMTP_URL') && !isSet('MAIL_FROM') && isExample) {
-    problems.push('SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL, as the sender')
   }
   const { CONFIRM_EMAIL } = EnvironmentSchema.shape
   if (CONFIRM_EMAIL.safeParse(environment.CONFIRM_EMAIL).data && !isSet('SMTP_URL')) {
@@ -404,14 +416,14 @@ function withoutPassword(name: string, value: string): string {
   if (!URL.canParse(value) || !/^(https?|libsql):/.test(value)) return value
   const url = new URL(value)
   const { username, password, search } = url
-  const hasKey = search !== '' && !name.startsWith('SOCIAL_')
+  const hasKey = search !== ''
   if (!username && !password && !hasKey) return value
   url.username = url.password = ''
   if (hasKey) url.search = ''
   return url.href
 }
 
-export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | undefined {
+export function uploadHosts({ UPLOADTHING_TOKEN: token }: Environment): string | undefined {
   if (!token) return undefined
   const parsed = JSON.parse(Buffer.from(token, 'base64').toString()) as { ingestHost?: string }
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
@@ -450,25 +462,20 @@ function readEnvFile(file: string): string {
   }
 }
 
-/** True if the variable is set, in which case the default does not apply. */
-export function isSetInEnvironment(name: keyof Settings): boolean {
-  return Boolean(process.env[name]?.trim())
-}
-
 export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }
 
 /** Works even if other settings are invalid, since the log has to report them. */
-export function readLogLevel(): Settings['LOG_LEVEL'] {
+export function readLogLevel(): Environment['LOG_LEVEL'] {
   const { LOG_LEVEL } = EnvironmentSchema.shape
   return LOG_LEVEL.catch('info').parse(process.env.LOG_LEVEL?.trim() || undefined)
 }
 
-let settings: Settings | undefined
+let settings: Environment | undefined
 let namesInFile: string[] = []
 
-export function getSettings(): Settings {
+export function getSettings(): Environment {
   if (!settings) {
     namesInFile = loadEnvFile(ENV_FILE)
     settings = readSettings(process.env, namesInFile)
@@ -484,7 +491,7 @@ export function warnOfNames(names: UnknownName[]): void {
 }
 
 /** A server with a misspelt setting would be the wrong site. */
-export function getServerSettings(): Settings {
+export function getServerSettings(): Environment {
   const read = getSettings()
   const { mistakes } = unknownNames()
   if (mistakes.length > 0) throw new SettingsError(INVALID + toList(mistakes.map(describe)))

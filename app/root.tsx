@@ -64,9 +64,9 @@ export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx
   const account = await findUser(ctx)
   const user = account && toCurrentUser(account)
-  const { toast, headers } = await takeToast(request, deps.settings)
-  if (!user && hasSessionCookie(request, deps.settings)) {
-    headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
+  const { toast, headers } = await takeToast(request, deps.env)
+  if (!user && hasSessionCookie(request, deps.env)) {
+    headers.append('Set-Cookie', await removeSessionCookie(deps.env))
   }
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const { pathname } = new URL(request.url)
@@ -75,10 +75,10 @@ export const loader = pageLoader(async (ctx) => {
   const site = toSiteView(deps, ctx.origin, chosen)
   const accountLanguage = knownLanguage(account?.language)
   if (accountLanguage && accountLanguage !== chosenLanguage(request)) {
-    headers.append('Set-Cookie', languageCookie(accountLanguage, deps.settings))
+    headers.append('Set-Cookie', languageCookie(accountLanguage, deps.env))
   }
   const notice = toNotice(deps, chosen)
-  const places = mayHavePlaces(pathname) && toPlaces(deps.settings)
+  const places = mayHavePlaces(pathname) && toPlaces(deps.settings())
   const rootData = {
     site,
     user,
@@ -96,7 +96,7 @@ export const loader = pageLoader(async (ctx) => {
 })
 
 function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | null) {
-  const { header, footer } = ctx.deps.settings.own.menus
+  const { header, footer } = ctx.deps.settings().menus
   if (header.length + footer.length === 0) return {}
   const categories = listCategories(ctx.deps)
   const of = (entries: typeof header) => toMenu(entries, categories, site, chosen)

@@ -65,10 +65,10 @@ measure('comparison of the first and the last', ({ id, numbers }) =>
 )
 measure('comparison of 10,000 words, mostly the same', () => compareLong(0.02))
 measure('comparison of 10,000 words, mostly different', () => compareLong(0.7))
-const settings = createSettings(db, getSettings())()
+const site = { ...deps, env: getSettings(), settings: createSettings(db) }
 measure('restore', ({ id, numbers }) => {
   const { version } = db.select().from(posts).where(eq(posts.id, id)).get()!
-  restoreRevision({ ...deps, settings }, admin, id, numbers[5]!, version)
+  restoreRevision(site, admin, id, numbers[5]!, version)
 })
 measure('a save without a revision', (picked) => save(picked, false))
 measure('a save with a revision', (picked) => save(picked, true))

@@ -82,6 +82,12 @@ test('the image installs only packages that cannot be bundled', () => {
   ])
 })
 
+test('the workspace has the version of the program, without which the release cannot list the packages', () => {
+  const versionIn = (file: string) =>
+    (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  expect(versionIn('runtime/package.json')).toBe(versionIn('package.json'))
+})
+
 test('the `dependencies` are all packages that the product imports', async () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>

@@ -7,7 +7,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { sessionCookie } from '~/http/session-cookie.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { EXAMPLE_IDS, type Example, type Operation } from './operations/operation'
 import { groups } from './operations/registry.server'
 import { WebhookMessageSchema } from './operations/webhooks.server'
@@ -27,7 +27,7 @@ let cached: oas31.OpenAPIObject | undefined
 
 export function openApiDocument(
   server: string,
-  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
+  env: Pick<Environment, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
 ): oas31.OpenAPIObject {
   const { components, ...document } = contractDocument()
   const securitySchemes = {
@@ -40,7 +40,7 @@ export function openApiDocument(
     session: {
       type: 'apiKey' as const,
       in: 'cookie' as const,
-      name: sessionCookie(settings).name,
+      name: sessionCookie(env).name,
       description:
         'The session cookie of a signed-in browser; accepted only for requests from the site’s own pages',
     },

@@ -17,7 +17,7 @@ function mailOf(
   name: 'confirm' | 'addressTaken' | 'addressChange',
   path: string,
 ) {
-  return toMail(speech.mails[name], { site: deps.settings.SITE_NAME, url: origin + path })
+  return toMail(speech.mails[name], { site: deps.settings().site.name, url: origin + path })
 }
 
 function send(ctx: MailContext, address: string, mail: ReturnType<typeof mailOf>): void {
@@ -27,7 +27,7 @@ function send(ctx: MailContext, address: string, mail: ReturnType<typeof mailOf>
 /** Returns null if the address must be confirmed first; in that case, an email is already queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const account = await signUp(ctx.deps, input, ctx.clientIp)
-  if (!ctx.deps.settings.CONFIRM_EMAIL) return account
+  if (!ctx.deps.env.CONFIRM_EMAIL) return account
   if (account) mailLink(ctx.deps, 'confirm', account.email, confirmMailFor(ctx))
   else send(ctx, input.email, mailOf(ctx, 'addressTaken', FORGOT_PATH))
   return null

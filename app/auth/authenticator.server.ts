@@ -29,18 +29,18 @@ export async function startWebSession(
   { account, passwordHash }: SignInResult,
 ): Promise<Headers> {
   context.onUser?.(account.id)
-  const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
+  const earlier = readSessionToken(request.headers.get('Cookie'), deps.env)
   const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)
-  const headers = new Headers({ 'Set-Cookie': await sessionCookie(deps.settings).serialize(token) })
+  const headers = new Headers({ 'Set-Cookie': await sessionCookie(deps.env).serialize(token) })
   headers.append('Set-Cookie', await rememberDevice({ request, deps }, account.id))
   return headers
 }
 
 export async function signOut({ request, deps }: SessionDeps): Promise<Headers> {
-  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
+  const token = readSessionToken(request.headers.get('Cookie'), deps.env)
   if (token) endSession(deps, token)
-  return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })
+  return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.env) })
 }
 
 interface AuthForm<Schema> {
@@ -54,9 +54,9 @@ interface AuthForm<Schema> {
 export function authLoader(title: (labels: ScreenLabels) => string, form?: PublicForm) {
   return pageLoader(async (ctx) => ({
     stamp: form ? formStamp(ctx.deps, form) : '',
-    canSignUp: ctx.deps.settings.SIGN_UP,
+    canSignUp: ctx.deps.settings().site.signUp,
     canMail: ctx.deps.mailer.isSet,
-    mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
+    mustConfirm: ctx.deps.env.CONFIRM_EMAIL,
     isForAdmins: form !== 'forgot-password' && (await isSentByGuard(ctx)),
     meta: privateMeta(ctx, title(ctx.labels)),
   }))
@@ -88,9 +88,9 @@ export function authAction<Schema extends z.ZodObject>({
       const person = await authenticator.authenticate(strategy.name, verified)
       const headers = await startWebSession(ctx, person)
       const chosen = keepLanguage(ctx.deps, person.account, chosenLanguage(ctx.request))
-      if (chosen) headers.append('Set-Cookie', languageCookie(chosen, ctx.deps.settings))
+      if (chosen) headers.append('Set-Cookie', languageCookie(chosen, ctx.deps.env))
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
-      return redirectWithToast(next, succeeded, ctx.deps.settings, { headers })
+      return redirectWithToast(next, succeeded, ctx.deps.env, { headers })
     })
   })
 }
@@ -109,7 +109,7 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
   return formReply(ctx, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
     await requirePerson(deps, name, form)
     mail({ email, ip: clientIp })
-    return redirectWithToast('/sign-in', sent, deps.settings)
+    return redirectWithToast('/sign-in', sent, deps.env)
   })
 }
 

@@ -17,15 +17,15 @@ interface Device {
 
 type CookieDeps = Pick<SessionDeps, 'request' | 'deps'>
 
-const deviceCookie = ({ deps: { settings } }: CookieDeps) =>
-  createCookie(isHttps(settings) ? '__Host-device' : 'device', {
+const deviceCookie = ({ deps: { env } }: CookieDeps) =>
+  createCookie(isHttps(env) ? '__Host-device' : 'device', {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: isHttps(settings),
+    secure: isHttps(env),
     maxAge: LIFETIME / SECOND,
     // Not the key of other cookies, whose values must not pass for this one.
-    secrets: [sign('device cookie', settings)],
+    secrets: [sign('device cookie', env)],
   })
 
 async function readDevice(ctx: CookieDeps) {

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { normaliseEmail } from '~/domain/core/account-schema'
 import type { Deps } from '~/domain/across/deps.server'
 import { requireSite } from '~/domain/core/require-site.server'
-import { getSettings, type Settings, unknownNames, warnOfNames } from '~/env.server'
+import { getSettings, type Environment, unknownNames, warnOfNames } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { openSite } from '~/server/start.server'
 
@@ -14,11 +14,11 @@ type Action<Given> = <Args extends unknown[]>(
 ) => (...args: Args) => Promise<void>
 
 /** A command may be the repair, so an unknown name never stops it. */
-function readSettings(): Settings {
-  const settings = getSettings()
+function readSettings(): Environment {
+  const env = getSettings()
   const { mistakes, ignored } = unknownNames()
   warnOfNames([...mistakes, ...ignored])
-  return settings
+  return env
 }
 
 /** Wraps a command that needs an existing site, with a database of this version. */
@@ -27,9 +27,9 @@ export type WithSite = Action<Deps>
 export const withSite: WithSite =
   (work) =>
   async (...args) => {
-    const settings = readSettings()
-    if (!settings.DATABASE_SYNC_URL) requireSite(settings)
-    const deps = await openSite({ ...settings, LOG_LEVEL: 'warn' })
+    const env = readSettings()
+    if (!env.DATABASE_SYNC_URL) requireSite(env)
+    const deps = await openSite({ ...env, LOG_LEVEL: 'warn' })
     try {
       print(await work(deps, ...args))
     } finally {
@@ -37,16 +37,16 @@ export const withSite: WithSite =
     }
   }
 
-export const withSettings: Action<Settings> =
+export const withSettings: Action<Environment> =
   (work) =>
   async (...args) =>
     print(await work(readSettings(), ...args))
 
 /** Wraps a command that uses a site's data folder but does not open its database. */
-export const withFolder: Action<Settings> = (work) =>
-  withSettings((settings, ...args) => {
-    requireSite(settings)
-    return work(settings, ...args)
+export const withFolder: Action<Environment> = (work) =>
+  withSettings((env, ...args) => {
+    requireSite(env)
+    return work(env, ...args)
   })
 
 function print(output: Output): void {

@@ -8,7 +8,7 @@ import { claimStorage, ownsStorage } from '~/domain/files/storage-owner.server'
 import { examineSite, type FindingView, toFindingView } from '~/domain/across/doctor.server'
 import { englishError } from '~/domain/core/errors'
 import { requireSite } from '~/domain/core/require-site.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
 import { sign } from '~/runtime/secret.server'
 import { lockStart, migrateSite } from '~/server/start.server'
@@ -44,19 +44,19 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
     .option('--verify', 'restore it to a temporary folder and compare every row and byte')
     .addHelpText('after', examples('backup', 'backup site.tar.gz', 'backup --verify'))
     .action(
-      withFolder(async (settings, file, { withSecrets, verify }) => {
+      withFolder(async (env, file, { withSecrets, verify }) => {
         const started = Date.now()
-        const done = await withProgress('Backing up', settings, (deps) =>
+        const done = await withProgress('Backing up', env, (deps) =>
           backUp(deps, { file, withSecrets }),
         )
         const { missing } = done.manifest
         const seconds = ((Date.now() - started) / SECOND).toFixed(1)
-        const size = `${formatBytes(done.bytes)}${settings.BACKUP_KEY ? ', encrypted' : ''}`
+        const size = `${formatBytes(done.bytes)}${env.BACKUP_KEY ? ', encrypted' : ''}`
         const lines = [`${done.file}: ${size}, ${contentOf(done.manifest)}, in ${seconds} s`]
         for (const name of done.removed) lines.push(`Removed according to BACKUP_KEEP: ${name}`)
         if (missing > 0)
           lines.push(`${missing} files were already missing; npm run cli -- doctor lists them.`)
-        if (verify) lines.push(await prove(settings, done.file))
+        if (verify) lines.push(await prove(env, done.file))
         return lines.join('\n')
       }),
     )
@@ -67,10 +67,10 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
     .argument('[FILE]', BACKUP_FILE, toFile)
     .addHelpText('after', examples('verify site.tar.gz'))
     .action(
-      withSettings(async (settings, file, _options, command) => {
-        const named = file ?? (await failWithNames(settings, command))
-        requireSite(settings)
-        return prove(settings, named)
+      withSettings(async (env, file, _options, command) => {
+        const named = file ?? (await failWithNames(env, command))
+        requireSite(env)
+        return prove(env, named)
       }),
     )
 
@@ -83,18 +83,18 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
     .option('--yes', 'do not ask before replacing a site')
     .addHelpText('after', examples('restore site.tar.gz', 'restore site.tar.gz --yes'))
     .action(
-      withSettings(async (settings, given, { yes }, command) => {
-        const file = given ?? (await failWithNames(settings, command))
-        if (settings.DATABASE_SYNC_URL) throw englishError('Conflict', NOT_A_COPY)
-        const unlock = lockStart(settings.DATA_DIR)
+      withSettings(async (env, given, { yes }, command) => {
+        const file = given ?? (await failWithNames(env, command))
+        if (env.DATABASE_SYNC_URL) throw englishError('Conflict', NOT_A_COPY)
+        const unlock = lockStart(env.DATA_DIR)
         try {
-          const restored = await withProgress('Restoring', settings, (deps) =>
+          const restored = await withProgress('Restoring', env, (deps) =>
             restoreBackup(
               {
                 ...deps,
                 migrate: (db) => migrateSite({ ...deps, db }),
                 confirm: async (backup, site) => {
-                  if (!yes) await askToReplace(settings, `${file}: ${backup}`, site)
+                  if (!yes) await askToReplace(env, `${file}: ${backup}`, site)
                 },
               },
               file,
@@ -104,7 +104,7 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
             ? `the site as of ${toUtcMinute(restored.createdAt)}`
             : 'the copied database'
           return [
-            `Restored: ${when} is in ${settings.DATA_DIR}. A running site shows it within a second.`,
+            `Restored: ${when} is in ${env.DATA_DIR}. A running site shows it within a second.`,
             restored.before &&
               `The replaced database is ${restored.before}; restore it to undo this.`,
             restored.damaged &&
@@ -134,9 +134,9 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
     )
     .addHelpText('after', examples('doctor', 'doctor --language hi', 'doctor --quick --json'))
     .action(
-      withSettings(async (settings, { json, quick: isQuick, language }) => {
-        const signed = (text: string) => sign(text, settings)
-        const site = { settings, now: () => Date.now(), sign: signed, isQuick }
+      withSettings(async (env, { json, quick: isQuick, language }) => {
+        const signed = (text: string) => sign(text, env)
+        const site = { env, now: () => Date.now(), sign: signed, isQuick }
         const sentences = sentencesOf(languageOf(language), language)
         const found = await examineSite(site)
         const findings = found.map((finding) => toFindingView(finding, sentences))
@@ -182,13 +182,13 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
     )
     .action(
       withSite(async (deps, { to, removeCopies }) => {
-        const { settings } = deps
+        const { env } = deps
         if (removeCopies && !(await ownsStorage(deps)))
           throw englishError('Conflict', 'The storage belongs to another site.')
         // Makes an empty bucket this site's, before there are files in it.
-        if (to !== 'disk') await ownsStorage(deps, openStorages(settings)[to])
-        const moved = await withProgress('Copying', settings, ({ onProgress }) =>
-          moveFiles(settings, to, { onProgress, removeCopies }),
+        if (to !== 'disk') await ownsStorage(deps, openStorages(env)[to])
+        const moved = await withProgress('Copying', env, ({ onProgress }) =>
+          moveFiles(env, to, { onProgress, removeCopies }),
         )
         const { files, bytes, copied, removed } = moved
         return [
@@ -214,8 +214,8 @@ function toLines({ check, level, text, advice }: FindingView): string {
   return `${head}${text}${advice ? `\n${' '.repeat(head.length)}→ ${advice}` : ''}`
 }
 
-async function prove(settings: Settings, file: string): Promise<string> {
-  const verified = await withProgress('Verifying', settings, (deps) => verifyBackup(deps, file))
+async function prove(env: Environment, file: string): Promise<string> {
+  const verified = await withProgress('Verifying', env, (deps) => verifyBackup(deps, file))
   const { createdAt } = verified
   return createdAt === undefined
     ? `${file} is a complete database: ${contentOf(verified)}. Uploaded files are not part of it.`
@@ -229,10 +229,10 @@ function contentOf({ tables, files }: Pick<Manifest, 'tables'> & Partial<Manifes
 }
 
 async function failWithNames(
-  settings: Settings,
+  env: Environment,
   command: { error: (message: string) => never },
 ): Promise<never> {
-  const names = await listBackups(settings)
+  const names = await listBackups(env)
   return command.error(
     names.length > 0
       ? ['Which backup? Available:', ...names].join('\n  ')
@@ -240,7 +240,11 @@ async function failWithNames(
   )
 }
 
-async function askToReplace({ DATA_DIR }: Settings, backup: string, site: string): Promise<void> {
+async function askToReplace(
+  { DATA_DIR }: Environment,
+  backup: string,
+  site: string,
+): Promise<void> {
   const sides = `Backup  ${backup}\nSite    ${DATA_DIR}: ${site}\n`
   const unconfirmed = englishError(
     'Conflict',
@@ -260,7 +264,7 @@ async function askToReplace({ DATA_DIR }: Settings, backup: string, site: string
 
 async function withProgress<T>(
   title: string,
-  settings: Settings,
+  env: Environment,
   work: (deps: BackupDeps) => Promise<T>,
 ): Promise<T> {
   let printed = ''
@@ -271,7 +275,7 @@ async function withProgress<T>(
   }
   try {
     const now = () => Date.now()
-    return await work({ settings, now, ...(process.stderr.isTTY && { onProgress }) })
+    return await work({ env, now, ...(process.stderr.isTTY && { onProgress }) })
   } finally {
     if (printed) process.stderr.write('\n')
   }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { describeDamage, findDamagedPages } from '~/domain/backup/database-check.server'
 import { readSnapshot, type Snapshot, withReader } from '~/domain/backup/snapshot.server'
 import { englishError } from '~/domain/core/errors'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { databaseFileOf } from '~/runtime/deps.server'
 import { lockStart, lockTimedWork } from '~/server/start.server'
 import { TIMED_WORK } from '~/server/start-replica.server'
@@ -39,24 +39,24 @@ export function addDatabaseCommands(program: Command): void {
       'stop the site, then move the database in DATA_DIR to the empty database at DATABASE_SYNC_URL and compare the rows',
     )
     .addHelpText('after', examples('db push'))
-    .action(withFolder((settings) => move(settings, push)))
+    .action(withFolder((env) => move(env, push)))
   db.command('pull')
     .description(
       'stop the site, then copy the database at DATABASE_SYNC_URL to DATA_DIR and compare the rows',
     )
     .addHelpText('after', examples('db pull'))
-    .action(withSettings((settings) => move(settings, pull)))
+    .action(withSettings((env) => move(env, pull)))
 }
 
-async function check(settings: Settings) {
-  const file = databaseFileOf(settings)
+async function check(env: Environment) {
+  const file = databaseFileOf(env)
   const damage = await findDamagedPages(file)
   if (damage) return { text: describeDamage(file, damage), status: 1 }
   return `The database ${file} is intact.`
 }
 
-async function move(settings: Settings, work: typeof push): Promise<string> {
-  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = settings
+async function move(env: Environment, work: typeof push): Promise<string> {
+  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = env
   if (!url) throw conflict('DATABASE_SYNC_URL is not set.')
   const unlock = lockStart(DATA_DIR)
   const folder = join(DATA_DIR, 'copy-work')
@@ -64,7 +64,7 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
   try {
     // Removes files that a killed process left behind.
     clear()
-    return await work(settings, { url, authToken }, join(folder, 'copy.sqlite'))
+    return await work(env, { url, authToken }, join(folder, 'copy.sqlite'))
   } finally {
     clear()
     unlock()
@@ -74,11 +74,11 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
 const conflict = (text: string) => englishError('Conflict', text)
 const isRunning = () => conflict('A site is running. Stop it first.')
 
-async function push(settings: Settings, primary: Primary, copy: string): Promise<string> {
-  const file = databaseFileOf(settings)
+async function push(env: Environment, primary: Primary, copy: string): Promise<string> {
+  const file = databaseFileOf(env)
   if (!existsSync(file) || isReplica(file))
-    throw conflict(`DATA_DIR ${settings.DATA_DIR} has no database of its own.`)
-  const unlock = lockTimedWork(settings)
+    throw conflict(`DATA_DIR ${env.DATA_DIR} has no database of its own.`)
+  const unlock = lockTimedWork(env)
   if (!unlock) throw isRunning()
   try {
     // Merges the write-ahead log into the file.
@@ -90,7 +90,7 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
     db.run(sql.raw(`DROP TABLE ${UNFINISHED}`))
     closeCopy(db)
     const rows = await compare(file, copy)
-    const former = join(settings.DATA_DIR, 'before-push.sqlite')
+    const former = join(env.DATA_DIR, 'before-push.sqlite')
     renameSync(file, former)
     return `${rows} rows were copied to ${primary.url} and compared. The former database is ${former}.`
   } finally {
@@ -179,10 +179,10 @@ async function compare(one: string, other: string): Promise<number> {
   return [...names].reduce((rows, name) => rows + a!.tables[name]!.rows, 0)
 }
 
-async function pull(settings: Settings, primary: Primary, copy: string): Promise<string> {
-  const file = databaseFileOf(settings)
+async function pull(env: Environment, primary: Primary, copy: string): Promise<string> {
+  const file = databaseFileOf(env)
   if (existsSync(file) && !isReplica(file))
-    throw conflict(`There is already a database in DATA_DIR ${settings.DATA_DIR}.`)
+    throw conflict(`There is already a database in DATA_DIR ${env.DATA_DIR}.`)
   const there = await openPrimary(primary, copy)
   there.sync()
   if (isUnfinished(there)) throw conflict(`A push to ${primary.url} was interrupted. Push again.`)

@@ -5,12 +5,13 @@ import { confirmClock } from '~/domain/core/clock.server'
 import { Mailer } from '~/domain/core/mailer.server'
 import { moveOrigin } from '~/domain/posts/move-origin.server'
 import { type Group, SCHEMAS } from '~/domain/core/settings-schema'
-import { resetSettings } from '~/domain/settings/settings.server'
+import { readSettingsIn, resetSettings } from '~/domain/settings/settings.server'
 import { rebuildIndex } from '~/domain/search-index/rebuild-index.server'
 import { system } from '~/labels/en/dashboard'
 import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
 import { fill } from '~/labels/words'
+import { databaseFileOf } from '~/runtime/deps.server'
 import { SECOND } from '~/time/durations'
 import { toUtcMinute } from '~/time/format-date'
 import { examples, toEmail, withSettings, type WithSite } from './actions.server'
@@ -57,11 +58,12 @@ function addMailCommand(program: Command): void {
     .argument('<e-mail>', 'the address of the recipient', toEmail)
     .addHelpText('after', examples('mail test meera@example.org'))
     .action(
-      withSettings(async (settings, address) => {
-        const mailer = new Mailer(settings, pino({ level: 'silent' }))
+      withSettings(async (env, address) => {
+        const settings = readSettingsIn(databaseFileOf(env))
+        const mailer = new Mailer({ env, settings: () => settings, log: pino({ level: 'silent' }) })
         try {
           const { test } = mailLabels(languageOf(null), DEFAULT_LANGUAGE)
-          const mail = toMail(test, { site: settings.SITE_NAME })
+          const mail = toMail(test, { site: settings.site.name })
           await mailer.sendNow({ to: { name: '', address }, ...mail })
           return fill(system.mailSent, { email: address }, DEFAULT_LANGUAGE)
         } finally {

@@ -155,7 +155,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
   })
 
   accountCommand('reset-link', 'print a link to choose a new password', (deps, email) => {
-    const { PUBLIC_ORIGIN, PORT } = deps.settings
+    const { PUBLIC_ORIGIN, PORT } = deps.env
     const path = resetPath(createResetLinkFor(deps, email))
     return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
   })

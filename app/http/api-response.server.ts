@@ -1,4 +1,4 @@
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { isKnown, OWN_COPY, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
 import { accepts, compressBrotli } from './compress.server'
 import { listedOriginOf } from './origin.server'
@@ -114,19 +114,19 @@ const PREFLIGHT_AGE = 600
 export function addCorsHeaders(
   headers: Headers,
   request: Pick<Request, 'headers'>,
-  settings: Settings,
+  env: Environment,
 ): void {
-  if (settings.CORS_ORIGINS.length === 0) return
+  if (env.CORS_ORIGINS.length === 0) return
   headers.append('Vary', 'Origin')
-  const origin = listedOriginOf(request, settings)
+  const origin = listedOriginOf(request, env)
   if (!origin) return
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Expose-Headers', EXPOSED)
 }
 
 /** Returns null unless this is a preflight request from a listed origin. */
-export function preflightResponse(request: Request, methods: string[], settings: Settings) {
-  if (request.method !== 'OPTIONS' || !listedOriginOf(request, settings)) return null
+export function preflightResponse(request: Request, methods: string[], env: Environment) {
+  if (request.method !== 'OPTIONS' || !listedOriginOf(request, env)) return null
   return new Response(null, {
     status: 204,
     headers: {

@@ -147,11 +147,11 @@ export async function pageErrorResponse(
   if (code === 'Unauthenticated') {
     // Signing in leads back to the requested page; after a submitted form, sign-in also shows the reason.
     const path = signInPath(requested)
-    return recover ? redirectWithToast(path, toast, deps.settings) : redirect(path)
+    return recover ? redirectWithToast(path, toast, deps.env) : redirect(path)
   }
   // Specification §2: the admin guard redirects everybody else to sign-in (decision 006).
   if (code === 'Forbidden' && isRead) {
-    return redirectWithToast(signInPath(requested, { isForAdmins: true }), toast, deps.settings)
+    return redirectWithToast(signInPath(requested, { isForAdmins: true }), toast, deps.env)
   }
   // Not `data()`: for a route without a page, Remix would respond "Unexpected Server Error" and drop the headers.
   return Response.json(page, init)

@@ -15,18 +15,18 @@ const MAX_WAITING = 100
 
 const waiting = new Queue({ concurrency: MAX_WAITING, max: MAX_WAITING })
 
-type GuardDeps = Pick<Deps, 'now' | 'settings'>
+type GuardDeps = Pick<Deps, 'now' | 'env'>
 
 export type PublicForm = 'sign-up' | 'forgot-password' | 'confirm-email'
 
-export function formStamp({ now, settings }: GuardDeps, form: PublicForm): string {
+export function formStamp({ now, env }: GuardDeps, form: PublicForm): string {
   const time = String(now())
-  return `${time}.${sign(`${form} ${time}`, settings)}`
+  return `${time}.${sign(`${form} ${time}`, env)}`
 }
 
 /** @throws DomainError `InvalidInput` for values that only bots send, `Unavailable` if too many forms are held */
 export async function requirePerson(
-  { now, settings }: GuardDeps,
+  { now, env }: GuardDeps,
   form: PublicForm,
   sent: FormData,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function requirePerson(
   }
   const [time = '', signature = ''] = textField(sent, GUARD_FIELDS.stamp).split('.')
   const age = now() - Number(time)
-  if (!isEqualSecret(signature, sign(`${form} ${time}`, settings)) || age > MAX_TIME) {
+  if (!isEqualSecret(signature, sign(`${form} ${time}`, env)) || age > MAX_TIME) {
     throw new DomainError('InvalidInput', 'sendAgain')
   }
   const rest = MIN_TIME - age

@@ -89,7 +89,7 @@ export function pageAction<T>(
     open(
       args,
       async (ctx) => {
-        requireOwnOrigin(ctx.request, ctx.deps.settings)
+        requireOwnOrigin(ctx.request, ctx.deps.env)
         ctx.deps.throttle.consume(limit, ctx.clientIp)
         try {
           return await act(ctx)
@@ -116,12 +116,12 @@ export const noLoader = pageLoader(({ labels }) =>
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
-  const speech = speak(languageFor({ request, deps, context }), deps.settings)
+  const speech = speak(languageFor({ request, deps, context }), deps.settings())
   return {
     request,
     params,
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
-    origin: ownOrigin(request, deps.settings),
+    origin: ownOrigin(request, deps.env),
     clientIp: context.clientIp ?? UNKNOWN_IP,
     isRead: wasRead(request, context),
     speech,
@@ -141,7 +141,7 @@ function languageFor(ctx: SessionDeps): string | null {
   const isOwn = account !== null || isCall || hasOwnLanguage(pathname)
   // The account's language may have changed on another device since this one got its cookie.
   const chosen = knownLanguage(account?.language) ?? (isOwn ? chosenLanguage(request) : null)
-  return chosen ?? (isCall ? null : readersLanguage(deps.settings))
+  return chosen ?? (isCall ? null : readersLanguage(deps.settings()))
 }
 
 /** Returns null if the session cannot be read; the code that needs it reports the error. */
@@ -158,7 +158,7 @@ export type SessionDeps = Pick<RouteContext, 'request' | 'deps' | 'context'>
 /** Returns the account that the session cookie identifies. */
 export function userOf({ request, deps, context }: SessionDeps): Account | null {
   if (context.user === undefined) {
-    const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
+    const token = readSessionToken(request.headers.get('Cookie'), deps.env)
     context.user = token ? findSessionAccount(deps, token, 'web') : null
   }
   return context.user

@@ -1,6 +1,6 @@
 /** The language of the dashboard and account forms. The choice is stored in a cookie and in the account. */
 import type { SiteSettings } from '~/domain/core/site-settings'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -14,7 +14,7 @@ import { routedPath } from '~/paths/reader-paths'
 import { intlLocale } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { DAY, SECOND } from '~/time/durations'
-import { dateStyle, digitsOf } from '~/view-models/number-style.server'
+import { dateStyle } from '~/view-models/number-style.server'
 import { findCookie } from './find-cookie'
 import { isHttps } from './origin.server'
 
@@ -37,27 +37,27 @@ export function browserLanguage(list: string): string | null {
 }
 
 /** Returns the language that an admin chose for everybody who has not chosen one. */
-export function readersLanguage({ own }: SiteSettings): string | null {
-  return own.site.readersLanguage || null
+export function readersLanguage({ site }: SiteSettings): string | null {
+  return site.readersLanguage || null
 }
 
-export function languageCookie(language: string, settings: Settings): string {
-  const secure = isHttps(settings) ? '; Secure' : ''
+export function languageCookie(language: string, env: Environment): string {
+  const secure = isHttps(env) ? '; Secure' : ''
   return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
 }
 
 /** Returns the labels and formats for one user. */
-export function speak(chosen: string | null, settings: Settings) {
+export function speak(chosen: string | null, settings: SiteSettings) {
   const words = languageOf(chosen)
   const language = chosen ?? DEFAULT_LANGUAGE
-  const locale = intlLocale(language, digitsOf(settings))
+  const locale = intlLocale(language, settings.site.digits)
   return {
     chosen,
     language,
     locale,
     dates: dateStyle(language, settings),
     /** Formats counts for readers' pages, where they are next to Hindi words unless a language is chosen. */
-    formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', digitsOf(settings)),
+    formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', settings.site.digits),
     words: words.screens,
     get labels() {
       return screenLabels(words, locale)

@@ -3,10 +3,10 @@ import { isHttps, ownOrigin, requireOwnOrigin } from './origin.server'
 
 const PUBLIC_ORIGIN = 'https://news.example'
 
-function isTaken(headers: Record<string, string>, method = 'POST', settings = { PUBLIC_ORIGIN }) {
+function isTaken(headers: Record<string, string>, method = 'POST', env = { PUBLIC_ORIGIN }) {
   const request = new Request('http://10.0.0.1:3000/sign-in', { method, headers })
   try {
-    requireOwnOrigin(request, settings)
+    requireOwnOrigin(request, env)
     return true
   } catch (error) {
     expect(error).toMatchObject({

@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/core/errors'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 
-type Origins = Pick<Settings, 'PUBLIC_ORIGIN'>
+type Origins = Pick<Environment, 'PUBLIC_ORIGIN'>
 
 export function ownOrigin(request: Request, { PUBLIC_ORIGIN }: Origins): string {
   return PUBLIC_ORIGIN ?? new URL(request.url).origin
@@ -14,9 +14,9 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Checks `Sec-Fetch-Site` and `Origin`; older browsers send only `Origin` or `Referer`. */
-export function requireOwnOrigin(request: Request, settings: Origins): void {
+export function requireOwnOrigin(request: Request, env: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
-  if (!isFromOwnPage(request, settings)) {
+  if (!isFromOwnPage(request, env)) {
     throw new DomainError('Forbidden', 'foreignForm')
   }
 }
@@ -24,23 +24,23 @@ export function requireOwnOrigin(request: Request, settings: Origins): void {
 /** Under `/api`, pages from `CORS_ORIGINS` may also write: with a bearer token, never with the cookie. */
 export function requireKnownOrigin(
   request: Request,
-  settings: Origins & Pick<Settings, 'CORS_ORIGINS'>,
+  env: Origins & Pick<Environment, 'CORS_ORIGINS'>,
 ): void {
-  if (listedOriginOf(request, settings) === null) requireOwnOrigin(request, settings)
+  if (listedOriginOf(request, env) === null) requireOwnOrigin(request, env)
 }
 
 export function listedOriginOf(
   { headers }: Pick<Request, 'headers'>,
-  { CORS_ORIGINS }: Pick<Settings, 'CORS_ORIGINS'>,
+  { CORS_ORIGINS }: Pick<Environment, 'CORS_ORIGINS'>,
 ): string | null {
   const origin = headers.get('Origin')
   return origin !== null && CORS_ORIGINS.includes(origin) ? origin : null
 }
 
 /** True if one of our own pages sent the request; `/api` accepts the session cookie only then. */
-export function isFromOwnPage(request: Request, settings: Origins): boolean {
+export function isFromOwnPage(request: Request, env: Origins): boolean {
   const { headers } = request
-  const origin = ownOrigin(request, settings)
+  const origin = ownOrigin(request, env)
   const site = headers.get('Sec-Fetch-Site')
   const from = headers.get('Origin')
   if (site) return (site === 'same-origin' || site === 'none') && !isForeign(from, origin)
@@ -57,8 +57,8 @@ function isForeign(from: string | null, origin: string): boolean {
 }
 
 /** Stricter than `isFromOwnPage`: requires headers that only browsers send. Other programs that sign in get no cookie. */
-export function isSentByOwnPage(request: Request, settings: Origins): boolean {
+export function isSentByOwnPage(request: Request, env: Origins): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin'
-  return request.headers.get('Origin') === ownOrigin(request, settings)
+  return request.headers.get('Origin') === ownOrigin(request, env)
 }

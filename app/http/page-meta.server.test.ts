@@ -8,12 +8,13 @@ import { get } from '../../tests/helpers/requests'
 import { hasMoreThan } from '~/text/segment'
 import { pageMeta, postMeta } from './page-meta.server'
 
-const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धरोहर' }
+const environment = { PUBLIC_ORIGIN: 'https://news.example' }
+const site = { name: 'धरोहर' }
 
 describe('pageMeta', () => {
   it('uses the configured origin and the path without the query', () => {
-    const { settings } = createTestDeps({ environment })
-    const meta = (path: string) => readMeta(pageMeta(get(path), settings, { title: 'x' })).canonical
+    const deps = createTestDeps({ environment, site })
+    const meta = (path: string) => readMeta(pageMeta(get(path), deps, { title: 'x' })).canonical
     expect(meta('/about?utm=1#x')).toBe('https://news.example/about')
     expect(meta('/about.data')).toBe('https://news.example/about')
     expect(meta('/_root.data')).toMatch(/^https:\/\/news\.example\/?$/)
@@ -21,17 +22,17 @@ describe('pageMeta', () => {
   })
 
   it('does not set a canonical URL on unlisted pages', () => {
-    const { settings } = createTestDeps({ environment })
-    const meta = readMeta(pageMeta(get('/sign-in'), settings, { title: 'Sign in', noIndex: true }))
+    const deps = createTestDeps({ environment, site })
+    const meta = readMeta(pageMeta(get('/sign-in'), deps, { title: 'Sign in', noIndex: true }))
     expect(meta.canonical).toBeUndefined()
     expect(meta['og:url']).toBeUndefined()
     expect(meta.robots).toBe('noindex')
   })
 
   it('describes the page to search engines and messengers', () => {
-    const { settings } = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const page = { title: 'राम', description: 'द', feed: '/feed/category/ram' }
-    expect(readMeta(pageMeta(get('/'), settings, page))).toMatchObject({
+    expect(readMeta(pageMeta(get('/'), deps, page))).toMatchObject({
       title: 'राम | धरोहर',
       description: 'द',
       alternate: '/feed/category/ram',
@@ -45,8 +46,8 @@ describe('pageMeta', () => {
   })
 
   it('names the site once on its home page', () => {
-    const { settings } = createTestDeps({ environment })
-    expect(readMeta(pageMeta(get('/'), settings, { title: 'धरोहर' })).title).toBe('धरोहर')
+    const deps = createTestDeps({ environment, site })
+    expect(readMeta(pageMeta(get('/'), deps, { title: 'धरोहर' })).title).toBe('धरोहर')
   })
 })
 
@@ -61,9 +62,7 @@ describe('postMeta', () => {
     })
     const found = getPostForReader(deps, slug)
     if (!('post' in found)) throw new Error('moved')
-    const meta = readMeta(
-      postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps)),
-    )
+    const meta = readMeta(postMeta(get(`/post/${slug}`), deps, toPostView(found.post, deps)))
     expect(meta).toMatchObject({
       canonical: `https://news.example/post/${slug}`,
       'og:image': 'https://news.example/media/a.webp',
@@ -86,7 +85,7 @@ describe('postMeta', () => {
     const { slug } = aPost(deps, { title: 'क्षत्रियों की '.repeat(12) })
     const found = getPostForReader(deps, slug)
     if (!('post' in found)) throw new Error('moved')
-    const meta = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
+    const meta = postMeta(get(`/post/${slug}`), deps, toPostView(found.post, deps))
     const title = readMeta(meta)['og:title'] as string
     expect(title).toMatch(/^(क्षत्रियों की )+क्षत्रियों( की)?…$/)
     expect(hasMoreThan(title, 60)).toBe(false)

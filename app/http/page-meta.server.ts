@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/core/picture-url'
-import type { SiteSettings } from '~/domain/core/site-settings'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import { postPath, textPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
@@ -37,14 +37,16 @@ interface PageMeta {
   above?: { name: string; path: string }[]
 }
 
+type MetaDeps = Pick<SettingsDeps, 'env' | 'settings'>
+
 /** Builds a route's meta tags in the loader, since absolute URLs need the origin. The canonical URL has no query. */
-export function pageMeta(request: Request, settings: SiteSettings, page: PageMeta) {
-  const { nameEnglish } = settings.own.site
+export function pageMeta(request: Request, { env, settings }: MetaDeps, page: PageMeta) {
+  const { name, nameEnglish } = settings().site
   const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
   const site: Site = {
-    origin: ownOrigin(request, settings),
-    name: (isEnglish && nameEnglish) || settings.SITE_NAME,
-    icon: settings.pictures.icon?.url,
+    origin: ownOrigin(request, env),
+    name: (isEnglish && nameEnglish) || name,
+    icon: settings().pictures.icon?.url,
     otherName: nameEnglish,
   }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
@@ -92,7 +94,7 @@ export function privateMeta(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   title: string,
 ) {
-  return pageMeta(request, deps.settings, { title, noIndex: true })
+  return pageMeta(request, deps, { title, noIndex: true })
 }
 
 /** @param title hashed into the URL, since messengers cache pictures for a long time */
@@ -103,20 +105,20 @@ export function drawnPicture(path: string, title = ''): string {
 
 export function pageTextMeta(
   request: Request,
-  settings: SiteSettings,
+  deps: MetaDeps,
   page: PostView,
   seo: PostDetail['seo'],
 ) {
-  return pageMeta(request, settings, toTextMeta(page, seo))
+  return pageMeta(request, deps, toTextMeta(page, seo))
 }
 
 export function postMeta(
   request: Request,
-  settings: SiteSettings,
+  deps: MetaDeps,
   post: PostView,
   seo: PostDetail['seo'] = {},
 ) {
-  return pageMeta(request, settings, {
+  return pageMeta(request, deps, {
     ...toTextMeta(post, seo, drawnPicture(postPath(post.slug), post.title)),
     publishedIso: post.publishedIso,
     modifiedIso: post.modifiedIso,

@@ -1,39 +1,39 @@
 import { createCookie, type Cookie } from '@remix-run/node'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { findCookie } from './find-cookie'
 import { isHttps } from './origin.server'
 import { DAY, SECOND } from '~/time/durations'
 
-type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
+type CookieSettings = Pick<Environment, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
 /** Over HTTPS, the name starts with `__Host-`, which binds the cookie to this host. */
-export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): string {
-  return isHttps(settings) ? '__Host-session' : 'session'
+export function sessionCookieName(env: Pick<Environment, 'PUBLIC_ORIGIN'>): string {
+  return isHttps(env) ? '__Host-session' : 'session'
 }
 
-export function sessionCookie(settings: CookieSettings): Cookie {
-  return createCookie(sessionCookieName(settings), {
+export function sessionCookie(env: CookieSettings): Cookie {
+  return createCookie(sessionCookieName(env), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: isHttps(settings),
-    maxAge: (settings.SESSION_MAX_DAYS * DAY) / SECOND,
+    secure: isHttps(env),
+    maxAge: (env.SESSION_MAX_DAYS * DAY) / SECOND,
   })
 }
 
-export function hasSessionCookie(request: Request, settings: CookieSettings): boolean {
-  return findCookie(request.headers.get('Cookie') ?? '', sessionCookieName(settings)) !== undefined
+export function hasSessionCookie(request: Request, env: CookieSettings): boolean {
+  return findCookie(request.headers.get('Cookie') ?? '', sessionCookieName(env)) !== undefined
 }
 
-export function removeSessionCookie(settings: CookieSettings): Promise<string> {
-  return sessionCookie(settings).serialize('', { maxAge: 0 })
+export function removeSessionCookie(env: CookieSettings): Promise<string> {
+  return sessionCookie(env).serialize('', { maxAge: 0 })
 }
 
 export function readSessionToken(
   cookieHeader: string | null | undefined,
-  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+  env: Pick<Environment, 'PUBLIC_ORIGIN'>,
 ): string | null {
-  const value = findCookie(cookieHeader ?? '', sessionCookieName(settings))
+  const value = findCookie(cookieHeader ?? '', sessionCookieName(env))
   if (!value) return null
   try {
     // The format of Remix's `createCookie`.

@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { HOUR } from '~/time/durations'
 
-type KeyDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type KeyDeps = Pick<Deps, 'db' | 'now' | 'env'>
 
 /** Returns null if the site needs no link. */
 export function setupKey(deps: KeyDeps): string | null {
@@ -23,5 +23,5 @@ export function isSetupKey(deps: KeyDeps, key: string): boolean {
   )
 }
 
-const signatureOf = (time: string, adminId: string, { settings }: KeyDeps) =>
-  sign(`setup ${time} ${adminId}`, settings)
+const signatureOf = (time: string, adminId: string, { env }: KeyDeps) =>
+  sign(`setup ${time} ${adminId}`, env)

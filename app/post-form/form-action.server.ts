@@ -33,7 +33,7 @@ async function recoverForm(
   reasons: Reasons,
 ): Promise<Partial<RecoveryError> | null> {
   const { request, deps } = ctx
-  if (!isFromOwnPage(request, deps.settings)) return null
+  if (!isFromOwnPage(request, deps.env)) return null
   if (code !== null && NOT_RETRYABLE.includes(code)) return null
   // If there are too many requests, reads the body only for signed-in users.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null

@@ -9,7 +9,7 @@ import type { ToastView } from '~/view-models/site.server'
 
 type PlanContext = Pick<RouteContext, 'deps'>
 
-const zoneOf = ({ deps }: PlanContext) => deps.settings.SITE_TIME_ZONE
+const zoneOf = ({ deps }: PlanContext) => deps.settings().site.timeZone
 
 const momentsOf = (ctx: PlanContext, form: FormData) =>
   fromLocal(textField(form, PLAN_FIELDS.date), textField(form, PLAN_FIELDS.time), zoneOf(ctx))

@@ -11,7 +11,6 @@ import { BY_LETTERS } from '~/domain/posts/post-language'
 import { isPage } from '~/domain/core/post-kinds'
 import { findSubmission, publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
 import { DraftSchema, PublishFormSchema } from '~/domain/posts/schema'
-import { ownContact } from '~/domain/settings/settings.server'
 import type { SiteSettings } from '~/domain/core/site-settings'
 import { catchFailure } from '~/http/error-response.server'
 import type { FormReply } from '~/view-models/replies'
@@ -41,7 +40,7 @@ export async function loadCreatePost(ctx: RouteContext) {
       openedAs: 'draft',
       authorName: author.username,
       language: BY_LETTERS,
-      ...(templateName !== null && pageValues(templateName, ctx.deps.settings)),
+      ...(templateName !== null && pageValues(templateName, ctx.deps.settings())),
     } as PostFormValues,
     zone: planZone(ctx),
   }
@@ -53,10 +52,14 @@ const OWN_TITLES = new Map([
 ])
 
 /** Returns the values of a new page: empty, from a template, or for a built-in path. */
-function pageValues(templateName: string, settings: SiteSettings): PostFormValues {
+function pageValues(templateName: string, { site }: SiteSettings): PostFormValues {
+  const { location, phone, email, hours } = site
+  const contact = site.isExampleContact
+    ? { location: '', phone: '', email: '', hours: '' }
+    : { location, phone, email, hours }
   const template = pageTemplate(templateName, (language) => ({
-    name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,
-    ...ownContact(settings),
+    name: (language === 'en' && site.nameEnglish) || site.name,
+    ...contact,
   }))
   const title = OWN_TITLES.get(templateName)
   return { ...(title && { slug: templateName, title }), ...template, kind: 'page' }
@@ -97,7 +100,7 @@ function publish(ctx: RouteContext, author: Account, form: FormData) {
     save: (input) => publishNewPost(deps, author, input, optionsOf(form)),
     reply: (saved) => {
       const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
-      return redirectWithToast(publicPath(saved), message, deps.settings)
+      return redirectWithToast(publicPath(saved), message, deps.env)
     },
     plannedPath: editPath,
   })
@@ -113,7 +116,7 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
     failed: error?.['']?.[0] ?? failed,
     find: createdBy(ctx, form),
     save: (input) => saveNewDraft(deps, author, input, optionsOf(form)),
-    reply: (saved) => redirectWithToast(editPath(saved), labels.postForm.draftSaved, deps.settings),
+    reply: (saved) => redirectWithToast(editPath(saved), labels.postForm.draftSaved, deps.env),
     plannedPath: editPath,
   })
 }

@@ -54,7 +54,7 @@ export function saveForm<Schema extends z.ZodType<PostInput>, Saved extends Save
       const isAgain = textField(form, 'intent') === planAgain
       const at = isAgain && plannedTime ? plannedTime() : parseTime(ctx, form)
       const saved = saveForLater(deps, editor, { at, save: () => save(input) })
-      return redirectWithToast(plannedPath(saved), planToast(ctx, 'publish', at), deps.settings)
+      return redirectWithToast(plannedPath(saved), planToast(ctx, 'publish', at), deps.env)
     } catch (error) {
       const isOutdated = isDomainError(error, 'Conflict') && error.text === 'postChanged'
       const postId = isOutdated ? find() : undefined

@@ -9,8 +9,8 @@ import { closeDeps, createDeps } from './deps.server'
 it('closeDeps closes every part despite failures, and logs each failure', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'close-'))
   const { log, lines } = memoryLog()
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder })
-  const deps = { ...createDeps(settings), log }
+  const env = readSettings({ NODE_ENV: 'test', DATA_DIR: folder })
+  const deps = { ...createDeps(env), log }
   const full = new Error('database or disk is full')
   vi.spyOn(deps.views, 'write').mockImplementation(() => {
     throw full

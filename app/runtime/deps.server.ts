@@ -13,13 +13,13 @@ import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { createSettings } from '~/domain/settings/settings.server'
 import { createSearch, QueryCounter } from '~/domain/search/search.server'
 import { Indexer } from '~/domain/search-index/rebuild-index.server'
-import { getSettings, type Settings } from '~/env.server'
+import { getSettings, type Environment } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { createLog, flushLog } from './log.server'
 
 /** Returns null in development, where the build would be outdated. */
-function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
+function threadModule(name: string, { NODE_ENV }: Environment, log: Logger): string | null {
   if (NODE_ENV !== 'production') return null
   const file = join(APP_FOLDER, 'build', `${name}.js`)
   if (existsSync(file)) return file
@@ -27,41 +27,35 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
   return null
 }
 
-export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
+export const databaseFileOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
 /** Does not migrate the database. Threads cannot read a `given` database that has no file, such as one in memory. */
-export function createDeps(settings: Settings, opened?: Database): Deps {
+export function createDeps(env: Environment, opened?: Database): Deps {
   const now = () => Date.now()
-  const databaseFile = databaseFileOf(settings)
+  const databaseFile = databaseFileOf(env)
   const db = opened ?? openDatabase(databaseFile)
-  const log = createLog(settings.LOG_LEVEL)
+  const log = createLog(env.LOG_LEVEL)
   // libSQL and better-sqlite3 must not open the same file in one process: closing one drops the other's locks.
   const isOfFile = !opened || opened.$client instanceof SqliteDatabase
-  const present = createSettings(db, settings)
-  const dated = {
-    db,
-    now,
-    log,
-    get settings() {
-      return present()
-    },
-  }
-  return Object.assign(dated, {
-    storage: openStorage(settings, () => ownsStorage({ db, settings })),
-    passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
-    throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
-    mailer: new Mailer(settings, log, { sender: present }),
+  const settings = createSettings(db)
+  const dated = { db, now, log, env, settings }
+  return {
+    ...dated,
+    storage: openStorage(env, () => ownsStorage({ db, env })),
+    passwords: new PasswordHasher({ file: threadModule('password-worker', env, log) }),
+    throttle: new Throttle({ db, now, log, scale: env.RATE_LIMIT_SCALE }),
+    mailer: new Mailer(dated),
     views: new ViewCounter(dated),
     queries: new QueryCounter(dated),
     paths: new PathCounter(dated),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(
       db,
-      isOfFile ? threadModule('search-worker', settings, log) : null,
+      isOfFile ? threadModule('search-worker', env, log) : null,
       databaseFile,
     ),
-  })
+  }
 }
 
 /** Logs failures, so that a full disk does not stop the rest from closing. */

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { MIN_SECRET_LENGTH, type Settings } from '~/env.server'
+import { MIN_SECRET_LENGTH, type Environment } from '~/env.server'
 import { createLog } from './log.server'
 
-type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
+type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>
 
 let generated: string | undefined
 
@@ -13,8 +13,8 @@ export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): str
   return SESSION_SECRET ?? (generated ??= storedSecret(join(DATA_DIR, 'session-secret')))
 }
 
-export function sign(text: string, settings: SecretSettings): string {
-  return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
+export function sign(text: string, env: SecretSettings): string {
+  return createHmac('sha256', sessionSecret(env)).update(text).digest('base64url')
 }
 
 /** Compares strings of equal length in constant time. */

@@ -12,7 +12,7 @@ const MAX_CHANGES = 1_000
 const INDEXNOW_URL = 'https://api.indexnow.org/indexnow'
 const SITE_FEEDS = ['', ...LANGUAGES.map((language) => `/${language}`)]
 
-type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'log'>
+type AnnounceDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 interface Changes {
   /** Ids of posts, categories and authors; slugs of guests. */
@@ -22,7 +22,7 @@ interface Changes {
 
 /** Notifies a WebSub hub and IndexNow of changed posts, if they are configured. Returns the stop function. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
-  const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
+  const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.env
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}
   let changes: Changes = { ids: new Set(), removedSlugs: new Set() }
   let timer: NodeJS.Timeout | undefined
@@ -49,11 +49,11 @@ export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch):
 }
 
 async function announce(
-  { db, settings, log }: AnnounceDeps,
+  { db, env, log }: AnnounceDeps,
   { ids, removedSlugs }: Changes,
   send: typeof fetch,
 ) {
-  const { PUBLIC_ORIGIN: origin = '', WEBSUB_HUB, INDEXNOW_KEY } = settings
+  const { PUBLIC_ORIGIN: origin = '', WEBSUB_HUB, INDEXNOW_KEY } = env
   const slugs = listSlugs({ db }, [...ids])
   const post = async (url: string, body: URLSearchParams | string, type: string) => {
     try {

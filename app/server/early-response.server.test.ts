@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '~/env.server'
+import { createTestDeps } from '../../tests/helpers/deps'
 import { earlyResponse, rejectEarly } from './reject-early.server'
 
 const APP = 'https://app.example'
-const settings = readSettings({ CORS_ORIGINS: APP })
+const deps = createTestDeps({ environment: { CORS_ORIGINS: APP } })
 const rejection = { status: 405, message: 'Method not allowed', headers: { Allow: 'GET, HEAD' } }
 
 const respond = (originalUrl: string, origin?: string) =>
-  earlyResponse(rejection, { originalUrl, headers: { origin } }, settings)
+  earlyResponse(rejection, { originalUrl, headers: { origin } }, deps)
 
 describe('earlyResponse', () => {
   it('is JSON under every form of /api', async () => {
@@ -43,7 +43,7 @@ describe('earlyResponse', () => {
 
 describe('a page for a browser at a wrong address', () => {
   const PUBLIC_ORIGIN = 'https://news.example'
-  const own = readSettings({ PUBLIC_ORIGIN })
+  const own = createTestDeps({ environment: { PUBLIC_ORIGIN } })
   const rejectFrom = (headers: IncomingHttpHeaders, method = 'GET') => {
     const host = headers.host ?? 'news.example'
     const request = { method, originalUrl: '/', protocol: 'https', headers: { ...headers, host } }

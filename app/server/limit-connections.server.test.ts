@@ -26,7 +26,7 @@ async function aSite(environment: Record<string, string> = {}) {
   const server = createServer((_, response) => {
     Readable.from(Array.from({ length: PARTS }, () => new Uint8Array(SIZE))).pipe(response)
   })
-  limitConnections(server, { log, settings: readSettings(environment) })
+  limitConnections(server, { log, env: readSettings(environment) })
   server.listen(0, '127.0.0.1')
   open.push({ close: () => server.close().closeAllConnections() })
   await once(server, 'listening')

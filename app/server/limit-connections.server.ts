@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Deps } from '~/domain/across/deps.server'
 import { networkOf } from '~/domain/core/throttle.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { MINUTE } from '~/time/durations'
 
 /** Readers in one office or mobile network share an IP. */
@@ -15,11 +15,11 @@ const MAX_TIME_PER_PART = MINUTE
 
 export function limitConnections(
   server: Server,
-  { settings, log }: Pick<Deps, 'log'> & { settings: Settings },
+  { env, log }: Pick<Deps, 'log'> & { env: Environment },
 ): void {
   // Behind a proxy, all connections come from its IP.
-  const perIp = Math.max(MIN_PER_IP, Math.ceil(MAX_PER_IP * settings.RATE_LIMIT_SCALE))
-  const max = settings.TRUST_PROXY > 0 ? Infinity : perIp
+  const perIp = Math.max(MIN_PER_IP, Math.ceil(MAX_PER_IP * env.RATE_LIMIT_SCALE))
+  const max = env.TRUST_PROXY > 0 ? Infinity : perIp
   const counts = new Map<string, number>()
   /** The bytes that each connection had received at the last check; null if none were waiting. */
   const received = new Map<Socket, number | null>()

@@ -14,22 +14,22 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
 
 describe('metrics', () => {
   it('are readable from this machine, but not through a proxy on it', () => {
-    const settings = { METRICS_TOKEN: undefined }
-    expect(mayReadMetrics(from('127.0.0.1'), settings)).toBe(true)
-    expect(mayReadMetrics(from('::ffff:127.0.0.1'), settings)).toBe(true)
-    expect(mayReadMetrics(from('::1'), settings)).toBe(true)
-    expect(mayReadMetrics(from('10.0.0.7'), settings)).toBe(false)
-    expect(mayReadMetrics(from('127.evil.example'), settings)).toBe(false)
+    const env = { METRICS_TOKEN: undefined }
+    expect(mayReadMetrics(from('127.0.0.1'), env)).toBe(true)
+    expect(mayReadMetrics(from('::ffff:127.0.0.1'), env)).toBe(true)
+    expect(mayReadMetrics(from('::1'), env)).toBe(true)
+    expect(mayReadMetrics(from('10.0.0.7'), env)).toBe(false)
+    expect(mayReadMetrics(from('127.evil.example'), env)).toBe(false)
     const proxied = from('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })
-    expect(mayReadMetrics(proxied, settings)).toBe(false)
+    expect(mayReadMetrics(proxied, env)).toBe(false)
   })
 
   it('require the token if one is set', () => {
-    const settings = { METRICS_TOKEN: 'sixteen characters' }
+    const env = { METRICS_TOKEN: 'sixteen characters' }
     const authorization = 'Bearer sixteen characters'
-    expect(mayReadMetrics(from('10.0.0.7', { authorization }), settings)).toBe(true)
-    expect(mayReadMetrics(from('127.0.0.1'), settings)).toBe(false)
-    expect(mayReadMetrics(from('127.0.0.1', { authorization: 'Bearer no' }), settings)).toBe(false)
+    expect(mayReadMetrics(from('10.0.0.7', { authorization }), env)).toBe(true)
+    expect(mayReadMetrics(from('127.0.0.1'), env)).toBe(false)
+    expect(mayReadMetrics(from('127.0.0.1', { authorization: 'Bearer no' }), env)).toBe(false)
   })
 
   it('have a bounded number of labels', async () => {

@@ -20,7 +20,7 @@ import { onEvent } from '~/domain/core/events.server'
 import { queueLengths } from '~/domain/core/queue'
 import { onOperation } from '~/domain/core/worker-pool.server'
 import { readSweepReport, SWEEP_DOUBTS } from '~/domain/across/sweep-files.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { droppedLogLines } from '~/runtime/log.server'
 import { isEqualSecret } from '~/runtime/secret.server'
 import { SECOND } from '~/time/durations'
@@ -142,7 +142,7 @@ export class Metrics {
 
 /** Adds gauges with the same value in every process, which must not be summed. */
 function addSharedGauges(site: SettingsDeps): void {
-  const { db, now, settings } = site
+  const { db, now, env } = site
   const shared = { aggregator: 'max' as const }
   new Gauge({
     ...shared,
@@ -167,7 +167,7 @@ function addSharedGauges(site: SettingsDeps): void {
     name: 'site_data_free_bytes',
     help: 'Free bytes on the disk with DATA_DIR',
     collect() {
-      this.set(freeSpace(settings.DATA_DIR))
+      this.set(freeSpace(env.DATA_DIR))
     },
   })
   new Gauge({
@@ -196,7 +196,7 @@ function addSharedGauges(site: SettingsDeps): void {
     help: '1 for the reason why unused files are not deleted',
     labelNames: ['reason'],
     async collect() {
-      const report = await readSweepReport(settings)
+      const report = await readSweepReport(env)
       for (const reason of SWEEP_DOUBTS) this.set({ reason }, report?.doubt === reason ? 1 : 0)
     },
   })
@@ -215,7 +215,7 @@ async function readAll(): Promise<string> {
 /** Allows requests with the token or, if no token is set, from this machine without a proxy. */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,
+  { METRICS_TOKEN }: Pick<Environment, 'METRICS_TOKEN'>,
 ): boolean {
   if (METRICS_TOKEN) return isEqualSecret(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false

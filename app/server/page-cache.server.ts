@@ -14,7 +14,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
 import { pathOf } from '~/domain/redirects/redirect-path'
 import { findRedirect } from '~/domain/redirects/redirects.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
 import { documentPath } from '~/paths/reader-paths'
@@ -35,6 +35,8 @@ import { surrogateKeys } from './purge-cdn.server'
 const MAX_AGE = MINUTE
 /** How long other caches may use a copy: `s-maxage` and `stale-while-revalidate` in `PUBLIC`, `max-age` in `SHORT`. */
 const COPY_AGE = MINUTE
+/** How long after a change an outdated page is still sent while the new one is rendered. */
+const MAX_STALE = 2 * SECOND
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REFRESHES = 50
@@ -100,14 +102,14 @@ interface RenderOptions {
 /** Renders a page without cookies and without counting a view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
-type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log'>
+type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'env' | 'log'>
 
 /** Caches compressed responses for visitors (decision 004). A change makes the pages that show it outdated. */
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
   /** The environment's settings: reading `deps.settings` would query the database for changes. */
-  readonly #settings: Settings
+  readonly #env: Environment
   readonly #routes: CachedRoutes
   readonly #render: RenderPage
   readonly #maxStale: number
@@ -120,10 +122,16 @@ export class PageCache {
   #changedAt: number
   #seen: { dataVersion: unknown; version: number; at: number }
 
-  constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage, max = MAX_ENTRIES) {
+  constructor(
+    deps: CacheDeps,
+    routes: CachedRoutes,
+    render: RenderPage,
+    options: { max?: number; maxStale?: number } = {},
+  ) {
+    const { max = MAX_ENTRIES, maxStale = MAX_STALE } = options
     this.#deps = deps
-    this.#settings = deps.settings
-    const { PURGE_URL, PAGE_STALE_SECONDS } = this.#settings
+    this.#env = deps.env
+    const { PURGE_URL } = this.#env
     this.#routes = routes
     this.#render = render
     this.#entries = new LRUCache({
@@ -133,7 +141,7 @@ export class PageCache {
     })
     this.#changedAt = deps.now()
     // A CDN would cache the outdated page.
-    this.#maxStale = PURGE_URL ? 0 : PAGE_STALE_SECONDS * SECOND
+    this.#maxStale = PURGE_URL ? 0 : maxStale
     this.close = onContentChange((tags) => {
       this.#ownChanges += 1
       this.#outdate({ tags, at: deps.now() })
@@ -148,7 +156,7 @@ export class PageCache {
 
   /** Sends a cached copy, before Express. If false, Express checks the request and calls `render`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#settings
+    const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#env
     // Behind a proxy, only Express knows the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
     if (!this.#mayServe(request)) return false
@@ -201,9 +209,9 @@ export class PageCache {
 
   /** True for visitors. Pages for signed-in readers are rendered for each request. */
   #mayServe({ method, headers }: IncomingMessage): boolean {
-    if (!this.#settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
+    if (!this.#env.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
     if (headers.authorization !== undefined || headers.origin !== undefined) return false
-    return isForEverybody(headers.cookie, this.#settings)
+    return isForEverybody(headers.cookie, this.#env)
   }
 
   #sendReady(href: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -245,7 +253,7 @@ export class PageCache {
    * version in the same second, or if other containers learn of changes later.
    */
   #modifiedOf({ modified, isOutdated }: Entry): number | null {
-    const isKnown = !isOutdated && modified <= this.#deps.now() && !this.#settings.DATABASE_SYNC_URL
+    const isKnown = !isOutdated && modified <= this.#deps.now() && !this.#env.DATABASE_SYNC_URL
     return isKnown ? modified : null
   }
 
@@ -303,7 +311,7 @@ export class PageCache {
     // Copies in other caches must expire before the next scheduled post appears.
     const copiesUntil = (nextScheduledTime(this.#deps) ?? Infinity) - COPY_AGE
     const settings = settingsOn(href, isPage)
-    const keys = surrogateKeys(this.#settings, tags, settings)
+    const keys = surrogateKeys(this.#env, tags, settings)
     const body = await encode(response, keys, beganAt < copiesUntil)
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE

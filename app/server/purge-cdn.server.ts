@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ContentTag, onContentChange } from '~/domain/core/cache-version.server'
 import { hashOfKey } from '~/domain/core/picture-url'
 import type { Deps } from '~/domain/across/deps.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
 const SITE = 'site'
@@ -65,7 +65,7 @@ function cdnOf(purgeUrl: string): Cdn {
 
 /** Returns the header that lists a page's content (null: anything), or null if no CDN is configured. */
 export function surrogateKeys(
-  { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
+  { PURGE_URL }: Pick<Environment, 'PURGE_URL'>,
   tags: readonly ContentTag[] | null,
   extraTags: readonly ContentTag[] = [],
 ): [string, string] | null {
@@ -76,7 +76,7 @@ export function surrogateKeys(
 
 /** Returns the header by which a stored file is purged, or null if no CDN is configured. */
 export function fileKey(
-  { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
+  { PURGE_URL }: Pick<Environment, 'PURGE_URL'>,
   name: string,
 ): [string, string] | null {
   return PURGE_URL ? [cdnOf(PURGE_URL).header, FILE + hashOfKey(name)] : null
@@ -84,10 +84,10 @@ export function fileKey(
 
 /** Purges changed pages and deleted files from the configured CDN. Returns the stop function. */
 export function purgeChanges(
-  { settings, log }: Pick<Deps, 'settings' | 'log'>,
+  { env, log }: Pick<Deps, 'env' | 'log'>,
   send: typeof fetch = fetch,
 ): () => void {
-  const { PURGE_URL: url, PURGE_TOKEN: token = '' } = settings
+  const { PURGE_URL: url, PURGE_TOKEN: token = '' } = env
   if (!url) return () => {}
   const { request } = cdnOf(url)
   const changed = new Set<string>()

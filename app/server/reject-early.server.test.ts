@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '~/env.server'
 import { apiLabels } from '~/labels/api'
+import { createTestDeps } from '../../tests/helpers/deps'
 import { earlyResponse, rejectEarly } from './reject-early.server'
 
 interface EditorRequest {
@@ -20,7 +20,8 @@ function reject({ method = 'GET', target = '/', headers = {}, origin, cors }: Ed
     headers: { host: 'localhost:3000', ...headers },
     headersDistinct: {},
   }
-  return rejectEarly(request, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
+  const environment = { PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }
+  return rejectEarly(request, createTestDeps({ environment }))
 }
 
 describe('rejectEarly', () => {
@@ -60,7 +61,7 @@ describe('rejectEarly', () => {
     const headers = { host: 'localhost' }
     const request = { method: 'GET', originalUrl: '/', protocol: 'http', headers }
     const rejectHosts = (host: string[]) =>
-      rejectEarly({ ...request, headersDistinct: { host } }, readSettings({}))
+      rejectEarly({ ...request, headersDistinct: { host } }, createTestDeps())
     expect(rejectHosts(['localhost'])).toBeNull()
     expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
   })
@@ -175,7 +176,7 @@ describe('rejectEarly', () => {
         const response = earlyResponse(
           rejection!,
           { originalUrl: path, headers: {} },
-          readSettings({}),
+          createTestDeps(),
         )
         expect(await response.json()).toMatchObject({ message: apiLabels.noSuchCall })
       }

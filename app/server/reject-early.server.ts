@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type express from 'express'
-import type { Settings } from '~/env.server'
+import type { Deps } from '~/domain/across/deps.server'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import { addCorsHeaders, type ErrorReply, plainReply, reject } from '~/http/api-response.server'
 import { describeError } from '~/http/error-response.server'
 import { findCookie } from '~/http/find-cookie'
@@ -54,12 +55,14 @@ type EarlyRequest = Pick<
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
+type RejectDeps = Pick<Deps, 'env' | 'settings'>
+
 const BAD_REQUEST = { status: 400, message: 'Bad request' }
 
 /** Returns the reason to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, originalUrl: target, protocol, headers, headersDistinct }: EarlyRequest,
-  settings: Settings,
+  { env, settings }: RejectDeps,
 ): ErrorReply | null {
   const path = pathOf(target)
   const isApi = isApiPath(path)
@@ -81,11 +84,11 @@ export function rejectEarly(
   const decodedPath = decode(url.pathname)
   if (!decodedPath || decodedPath.includes('\0')) return { status: 400, message: 'Bad address' }
   if (
-    settings.PUBLIC_ORIGIN &&
+    env.PUBLIC_ORIGIN &&
     !OPERATORS_PATHS.includes(path) &&
-    host !== new URL(settings.PUBLIC_ORIGIN).host
+    host !== new URL(env.PUBLIC_ORIGIN).host
   ) {
-    const sentence = toSentence('unknownHost', speechFor(headers, settings).sentences)
+    const sentence = toSentence('unknownHost', speechFor(headers, settings()).sentences)
     return { status: 421, message: isApi ? 'Unknown host' : sentence }
   }
   // Remix's older data requests would bypass the origin check.
@@ -95,11 +98,11 @@ export function rejectEarly(
     return { status: 404, message: apiLabels.noSuchCall }
   const request = new Request(url, { method, headers: toHeaders(headers) })
   try {
-    if (isApi) requireKnownOrigin(request, settings)
-    else requireOwnOrigin(request, settings)
+    if (isApi) requireKnownOrigin(request, env)
+    else requireOwnOrigin(request, env)
     return null
   } catch (error) {
-    const sentences = isApi ? undefined : speechFor(headers, settings).sentences
+    const sentences = isApi ? undefined : speechFor(headers, settings()).sentences
     const { status, message, isExpected } = describeError(error, sentences)
     if (isExpected) return { status, message }
     throw error
@@ -146,27 +149,27 @@ const WRONG_ORIGIN = new Set([403, 421])
 export function earlyResponse(
   rejection: ErrorReply,
   request: Pick<EarlyRequest, 'originalUrl' | 'headers'>,
-  settings: Settings,
+  { env, settings }: RejectDeps,
 ): Response {
   const { status, message, headers } = rejection
   const { origin, accept } = request.headers
   if (!isApiPath(pathOf(request.originalUrl))) {
     return WRONG_ORIGIN.has(status) && accept?.includes('text/html')
-      ? wrongOriginPage(rejection, speechFor(request.headers, settings), settings)
+      ? wrongOriginPage(rejection, speechFor(request.headers, settings()), { env, settings })
       : plainReply(message, status, headers)
   }
   const response = reject(rejection)
   const caller = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
-  addCorsHeaders(response.headers, caller, settings)
+  addCorsHeaders(response.headers, caller, env)
   return response
 }
 
 function wrongOriginPage(
   { status, message }: ErrorReply,
   { language }: Speech,
-  { PUBLIC_ORIGIN, SITE_NAME }: Settings,
+  { env: { PUBLIC_ORIGIN }, settings }: RejectDeps,
 ): Response {
-  const name = escapeText(SITE_NAME)
+  const name = escapeText(settings().site.name)
   const link = PUBLIC_ORIGIN ? `<p><a href="${PUBLIC_ORIGIN}">${PUBLIC_ORIGIN}</a></p>` : ''
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>`
   const page = `<!doctype html><html lang="${language}">${head}<h1>${name}</h1><p>${message}</p>${link}`
@@ -177,7 +180,7 @@ function wrongOriginPage(
 }
 
 /** At another host, the browser sends no cookie of ours. */
-function speechFor(headers: IncomingHttpHeaders, settings: Settings): Speech {
+function speechFor(headers: IncomingHttpHeaders, settings: SiteSettings): Speech {
   const chosen = knownLanguage(findCookie(headers.cookie ?? '', 'language'))
   return speak(chosen ?? browserLanguage(headers['accept-language'] ?? ''), settings)
 }

@@ -26,6 +26,6 @@ export function createRenderQueue() {
 
 /** The response if a page cannot be rendered now. */
 export function busyResponse({ settings }: Pick<Deps, 'settings'>): Response {
-  const { errors } = speak(readersLanguage(settings), settings).labels
+  const { errors } = speak(readersLanguage(settings()), settings()).labels
   return plainReply(errors.busy, 503, { 'Retry-After': '5' })
 }

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { APP_FOLDER } from '~/app-folder.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 
 const FILE = join(APP_FOLDER, 'build/cli.js')
 const MAX_OUTPUT = 4 * 1024 * 1024
 const NICE = 10
 
 /** True for a built site, since only a build includes the CLI. */
-export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
+export function hasCommandLine({ NODE_ENV }: Pick<Environment, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
 

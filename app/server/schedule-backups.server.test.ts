@@ -28,7 +28,7 @@ function aWatchedSite() {
 
 it('alertAdmins sends an email and logs an error, once a day while the problem lasts', async () => {
   const { deps, sent, lines } = aWatchedSite()
-  const { settings, clock } = deps
+  const { env, clock } = deps
   const [one, two] = [anAdmin(deps), anAdmin(deps)]
   aMember(deps)
   const tell = async () => {
@@ -38,7 +38,7 @@ it('alertAdmins sends an email and logs an error, once a day while the problem l
     return { mails: sent.length, lines: lines.length }
   }
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
-  await noteBackupState(settings, {
+  await noteBackupState(env, {
     failure: 'There is no room in /backups.',
     failedAt: deps.now(),
   })
@@ -50,16 +50,16 @@ it('alertAdmins sends an email and logs an error, once a day while the problem l
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
   clock.advance(HOUR)
   expect(await tell()).toEqual({ mails: 2, lines: 1 })
-  await noteBackupState(settings, { failure: undefined })
+  await noteBackupState(env, { failure: undefined })
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
-  expect((await readBackupState(settings)).told).toBeUndefined()
+  expect((await readBackupState(env)).told).toBeUndefined()
 })
 
 it.each(['trouble', 'closed database'])(
   'scheduleBackups logs nothing once it is stopped: %s',
   async (what) => {
     const { deps, lines } = aWatchedSite()
-    if (what === 'trouble') await noteBackupState(deps.settings, { failure: 'x', failedAt: 0 })
+    if (what === 'trouble') await noteBackupState(deps.env, { failure: 'x', failedAt: 0 })
     scheduleBackups(deps)()
     if (what === 'closed database') deps.db.$client.close()
     await setTimeout(100)
@@ -84,6 +84,6 @@ it('backUpAndAlert reports a failed backup immediately, even on a full disk', as
   const { trouble } = await readBackupHealth(deps)
   expect(trouble).toMatchObject({ kind: 'failed' })
   await rm(join(DATA_DIR, 'backup.json.part'), { recursive: true })
-  await noteBackupState(deps.settings, { failure: undefined })
+  await noteBackupState(deps.env, { failure: undefined })
   expect((await readBackupHealth(deps)).trouble).toBeNull()
 })

@@ -16,19 +16,19 @@ import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from './run-command.server'
 import { DAY, HOUR } from '~/time/durations'
 
-type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
+type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'env' | 'settings' | 'log' | 'mailer'>
 
 /** Backs up at `BACKUP_AT`, or now if a backup was missed; alerts admins to problems. Returns the stop function. */
 export function scheduleBackups(deps: BackupWatchDeps): () => void {
-  const { settings, log } = deps
-  const { BACKUP_AT, SITE_TIME_ZONE } = settings
+  const { env, log } = deps
+  const { BACKUP_AT } = env
   const stop = new AbortController()
   const timer = setInterval(() => void watchBackups(deps, stop.signal), HOUR).unref()
   const job =
-    BACKUP_AT && hasCommandLine(settings)
+    BACKUP_AT && hasCommandLine(env)
       ? new Cron(
           toCronPattern(BACKUP_AT),
-          { timezone: SITE_TIME_ZONE, protect: true, unref: true },
+          { timezone: deps.settings().site.timeZone, protect: true, unref: true },
           async () => void (await backUpAndAlert(deps, stop.signal)),
         )
       : null
@@ -50,15 +50,15 @@ export async function backUpAndAlert(
   deps: BackupWatchDeps,
   signal?: AbortSignal,
 ): Promise<{ isDone: boolean; text: string }> {
-  const { settings, log, now } = deps
-  const result = await (hasCommandLine(settings) ? backUpAside(signal) : backUpHere(deps))
+  const { env, log, now } = deps
+  const result = await (hasCommandLine(env) ? backUpAside(signal) : backUpHere(deps))
   const { isDone, text } = result
   if (signal?.aborted) return result
   if (isDone) log.info({ result: text }, 'the site is backed up')
   else log.error({ reason: text }, 'the backup failed')
   if (text.includes(errors.backupRuns)) return result
   // A killed process could not record its failure.
-  if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
+  if (!isDone) await noteBackupState(env, { failure: text, failedAt: now() }).catch(() => {})
   await watchBackups(deps, signal)
   return result
 }
@@ -88,14 +88,14 @@ const watchBackups = (deps: BackupWatchDeps, signal?: AbortSignal) =>
 
 /** Alerts admins in the log and by email, once a day while the problem lasts. */
 export async function alertAdmins(deps: BackupWatchDeps, signal?: AbortSignal): Promise<void> {
-  const { settings, log, mailer, now } = deps
-  const unwritable = await tryBackupFolder(settings)
-  const { told, unwritable: former } = await readBackupState(settings)
-  if (unwritable !== former) await noteBackupState(settings, { unwritable })
+  const { env, log, mailer, now } = deps
+  const unwritable = await tryBackupFolder(env)
+  const { told, unwritable: former } = await readBackupState(env)
+  if (unwritable !== former) await noteBackupState(env, { unwritable })
   const { trouble } = await readBackupHealth(deps, { isThorough: true })
   if (signal?.aborted) return
   if (!trouble) {
-    if (told) await noteBackupState(settings, { told: undefined })
+    if (told) await noteBackupState(env, { told: undefined })
     return
   }
   const { kind, text } = trouble
@@ -105,10 +105,11 @@ export async function alertAdmins(deps: BackupWatchDeps, signal?: AbortSignal): 
     'backups need attention',
   )
   // On a full disk, the alert is only remembered in memory.
-  await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
+  await noteBackupState(env, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
-  const url = `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`
-  const site = settings.SITE_NAME
+  const url = `${env.PUBLIC_ORIGIN}${SYSTEM_TAB}`
+  const settings = deps.settings()
+  const site = settings.site.name
   for (const { isAdmin, isBlocked, username, email, language } of listAccounts(deps)) {
     if (!isAdmin || isBlocked) continue
     const { mails, sentences } = speak(language, settings)

@@ -33,6 +33,6 @@ test('seedSample fills an empty site once, with pictures and authors, and resume
   expect(published.filter((post) => !post.authorPhoto?.startsWith('/media/'))).toEqual([])
   expect(deps.db.select().from(multimedia).all()).toHaveLength(8)
   expect(deps.db.select().from(nirvankand).get()?.shlokas).toHaveLength(12)
-  const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, 30)
+  const days = lastDays(deps.now(), deps.settings().site.timeZone, 30)
   expect([...readDailyViews(deps, days).keys()].toSorted()).toEqual(days)
 }, 120_000)

@@ -29,7 +29,7 @@ const DONE = 2
 const POSTS_MADE = 'samplePosts'
 const PAUSE = 20
 
-type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
+type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'env' | 'settings'>
 
 /** Runs once per site. Resumes after an interruption, and restores nothing that was deleted or changed. */
 export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<void> {
@@ -107,7 +107,7 @@ async function seedPosts(
 /** Returns the views for each day since publication, most of them in the first few days. */
 function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
   const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
-  const days = lastDays(now(), settings.SITE_TIME_ZONE, age)
+  const days = lastDays(now(), settings().site.timeZone, age)
   const share = sample.views / days.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
   return days.map((day, index) => ({ postId, day, views: Math.round(share / (index + 1)) }))
 }

@@ -15,7 +15,7 @@ import { toPostJson } from '~/view-models/post-json.server'
 const LOOK_EVERY = 2 * SECOND
 const TIMEOUT = 10 * SECOND
 
-type WebhookDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings'>
+type WebhookDeps = Pick<Deps, 'db' | 'now' | 'log' | 'env'>
 
 /** Sends waiting deliveries, one at a time to each webhook, so that a slow one delays only its own. Returns the stop function. */
 export function sendWebhooks(deps: WebhookDeps, reach?: Reach): () => void {
@@ -84,7 +84,7 @@ async function send(deps: WebhookDeps, delivery: Delivery, stop: AbortSignal, re
 function toMessage(deps: WebhookDeps, { event, postId, slug: lastSlug, createdAt }: Delivery) {
   const post = findPublishedById(deps, postId)
   const slug = post?.slug ?? lastSlug
-  const url = (deps.settings.PUBLIC_ORIGIN ?? '') + postPath(slug)
+  const url = (deps.env.PUBLIC_ORIGIN ?? '') + postPath(slug)
   const data = post ? { ...toPostJson(deps, post), url } : { _id: postId, slug, url }
   return { type: `post.${event}`, timestamp: toIso(createdAt), data }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { requireNoLostSite } from '~/domain/core/require-site.server'
 import { hasNewerRules } from '~/domain/search-index/index-state.server'
 import { Indexer } from '~/domain/search-index/rebuild-index.server'
+import { takeOverEnvironment } from '~/domain/settings/take-over.server'
 import { getServerSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
 import { createLog } from '~/runtime/log.server'
@@ -39,16 +40,15 @@ export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
 export async function startReader(socketPath: string): Promise<StartedSite> {
-  const settings = getServerSettings()
-  const file = databaseFileOf(settings)
+  const env = getServerSettings()
+  const file = databaseFileOf(env)
   for (let seconds = 0; !isPrepared(file); seconds += 1) {
-    if (seconds === 10)
-      createLog(settings.LOG_LEVEL).info('waiting for the first copy of the database')
+    if (seconds === 10) createLog(env.LOG_LEVEL).info('waiting for the first copy of the database')
     await sleep(SECOND)
   }
   const longest = Date.now() + STOP_TIMEOUT
   while (!(await hasWriter(socketPath)) && Date.now() < longest) await sleep(100)
-  const deps = setDeps(createDeps(settings, openReplicaReader(file)))
+  const deps = setDeps(createDeps(env, openReplicaReader(file)))
   const endRelay = relayCounts(deps, socketPath)
   const close = async () => {
     await endRelay()
@@ -72,22 +72,22 @@ function isPrepared(file: string): boolean {
 
 /** Syncs the copy, migrates the primary, and runs scheduled jobs while it holds the lease. */
 export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
-  const settings = getServerSettings()
-  const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
-  const file = databaseFileOf(settings)
+  const env = getServerSettings()
+  const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = env
+  const file = databaseFileOf(env)
   if (existsSync(file) && !isReplica(file)) throw new MigrationError(OWN_DATABASE)
   while (!(await isThere(url))) await sleep(SECOND)
   process.send?.({ patience: START_TIMEOUT })
   const db = await openPrimary({ url, authToken }, file)
-  makePrivate(settings.DATA_DIR)
+  makePrivate(env.DATA_DIR)
   db.sync()
-  const deps = setDeps(createDeps(settings, db))
+  const deps = setDeps(createDeps(env, db))
   const admin = await prepare(deps)
   if (admin) onAdmin(admin)
   const stop = new AbortController()
   const timers = [
     setInterval(() => process.send?.({ patience: STOP_TIMEOUT }), SECOND),
-    setInterval(() => void catchUp(db, url), settings.DATABASE_SYNC_SECONDS * SECOND),
+    setInterval(() => void catchUp(db, url), SECOND),
   ]
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
   const resign = whenLeased(deps, (fenced) => {
@@ -115,9 +115,11 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       deps.log.warn('the database belongs to a newer version of this program')
       return null
     }
-    if (lastApplied(deps.db) === 0) requireNoLostSite(deps.settings)
+    if (lastApplied(deps.db) === 0) requireNoLostSite(deps.env)
     // Passes only some dependencies, because reading the settings needs a table that this version creates.
-    migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
+    const fenced = { db: lease.fenced(), now: deps.now, log: deps.log }
+    migrateSite(fenced)
+    takeOverEnvironment(fenced)
     return await ensureFirstAdmin(deps)
   } finally {
     lease.release()

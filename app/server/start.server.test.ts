@@ -12,7 +12,7 @@ it('one process per folder runs scheduled jobs, and another takes over', async (
   const folder = mkdtempSync(join(tmpdir(), 'charge-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const deps = createTestDeps()
-  const own = { settings: { ...deps.settings, DATA_DIR: folder } }
+  const own = { env: { ...deps.env, DATA_DIR: folder } }
   const [first, second] = [vi.fn(), vi.fn()]
   const resign = whenLeader(own, first, 10)
   onTestFinished(whenLeader(own, second, 10))

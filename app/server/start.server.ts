@@ -25,7 +25,8 @@ import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
 import { describeDamage } from '~/domain/backup/database-check.server'
 import { startThinning } from '~/domain/history/revisions.server'
 import { prepareIndex } from '~/domain/search-index/rebuild-index.server'
-import { getServerSettings, getSettings, type Settings, SettingsError } from '~/env.server'
+import { takeOverEnvironment } from '~/domain/settings/take-over.server'
+import { getServerSettings, getSettings, type Environment, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, getDeps } from '~/runtime/deps.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
@@ -47,13 +48,13 @@ export function welcome({
   origin,
   admin,
   setup,
-  settings,
+  deps,
 }: {
   origin: string
   admin: NewAdmin | null
   /** The key in the link for setting up the site in the browser. */
   setup?: string | null
-  settings: Pick<Settings, 'SITE_NAME' | 'PUBLIC_ORIGIN'>
+  deps: Pick<Deps, 'env' | 'settings'>
 }): string {
   const lines: string[] = []
   if (admin) {
@@ -72,18 +73,18 @@ export function welcome({
       '',
     )
   }
-  if (!settings.PUBLIC_ORIGIN) {
+  if (!deps.env.PUBLIC_ORIGIN) {
     lines.push(
       '  PUBLIC_ORIGIN is not set: the site accepts any host name. Set it before going public.',
     )
   }
-  lines.push('', `  ${settings.SITE_NAME} is served at ${origin}`)
+  lines.push('', `  ${deps.settings().site.name} is served at ${origin}`)
   return `${lines.join('\n')}\n`
 }
 
 export function explainListenError(
   error: NodeJS.ErrnoException,
-  { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
+  { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>,
 ): string {
   if (error.code === 'EADDRINUSE') {
     return `Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`
@@ -98,15 +99,15 @@ export function explainListenError(
 }
 
 /** Fails before the database and the first admin are created, whose password is printed only once. */
-export async function requireFreePort(settings: Pick<Settings, 'PORT' | 'HOST'>): Promise<void> {
+export async function requireFreePort(env: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
   // Later workers share the port of the first one.
   if (cluster.isWorker && cluster.worker?.id !== 1) return
-  const { PORT: port, HOST: host } = settings
+  const { PORT: port, HOST: host } = env
   const probe = createServer().listen({ port, host, exclusive: true })
   try {
     await once(probe, 'listening')
   } catch (error) {
-    throw new SettingsError(explainListenError(error as NodeJS.ErrnoException, settings))
+    throw new SettingsError(explainListenError(error as NodeJS.ErrnoException, env))
   }
   probe.close()
   await once(probe, 'close')
@@ -123,16 +124,17 @@ export interface StartedSite {
 
 /** Migrates the database and creates the first admin, for whom it calls `onAdmin` immediately. */
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
-  const settings = getServerSettings()
-  await requireFreePort(settings)
-  const unlock = lockStart(settings.DATA_DIR)
-  if (isEmptyFile(databaseFileOf(settings))) requireNoLostSite(settings)
-  makePrivate(settings.DATA_DIR)
+  const env = getServerSettings()
+  await requireFreePort(env)
+  const unlock = lockStart(env.DATA_DIR)
+  if (isEmptyFile(databaseFileOf(env))) requireNoLostSite(env)
+  makePrivate(env.DATA_DIR)
   const deps = getDeps()
   // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).
   limitWaits(deps.db, SECOND)
-  migrateSite(deps, backupsOf(settings))
-  sessionSecret(settings)
+  migrateSite(deps, backupsOf(env))
+  takeOverEnvironment(deps)
+  sessionSecret(env)
   const admin = await ensureFirstAdmin(deps)
   if (admin) onAdmin(admin)
   const stop = new AbortController()
@@ -165,7 +167,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
 }
 
 export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<void> {
-  if (!deps.settings.SEED_SAMPLE) return
+  if (!deps.env.SEED_SAMPLE) return
   await seedSample(deps, signal).catch((error: unknown) => {
     if (signal.aborted) return
     deps.log.error({ err: error }, 'sample content is incomplete: the next start resumes adding it')
@@ -186,7 +188,7 @@ export function startTimedWork(deps: Deps): () => void {
 }
 
 /** Returns the unlock function, or null while another process on this data folder holds the lock. */
-export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => void) | null {
+export function lockTimedWork({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): (() => void) | null {
   try {
     return lockFile(join(DATA_DIR, 'in-charge.lock'), 0)
   } catch (error) {
@@ -197,13 +199,13 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
 
 /** Calls `start` once no other process on the data folder runs scheduled jobs. Returns the release function. */
 export function whenLeader(
-  { settings }: Pick<Deps, 'settings'>,
+  { env }: Pick<Deps, 'env'>,
   start: () => unknown,
   lookEvery = 5 * SECOND,
 ): () => void {
   let unlock: (() => void) | null = null
   const take = () => {
-    unlock = lockTimedWork(settings)
+    unlock = lockTimedWork(env)
     if (unlock) start()
     return unlock !== null
   }
@@ -216,12 +218,12 @@ export function whenLeader(
 }
 
 /** Opens a site for a command. @throws MigrationError if the database is from another version, whose server may be running */
-export async function openSite(settings: Settings): Promise<Deps> {
-  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
+export async function openSite(env: Environment): Promise<Deps> {
+  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = env
   // Only the writer may use the copy.
-  if (url) return createDeps(settings, await openPrimary({ url, authToken }))
-  const unlock = lockStart(settings.DATA_DIR)
-  const deps = createDeps(settings)
+  if (url) return createDeps(env, await openPrimary({ url, authToken }))
+  const unlock = lockStart(env.DATA_DIR)
+  const deps = createDeps(env)
   try {
     requireSameSchema(deps.db)
     return deps
@@ -233,7 +235,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
   }
 }
 
-const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
+const backupsOf = ({ DATA_DIR }: Environment) => join(DATA_DIR, 'backups')
 
 /** Migrates to this version, after copying the database to `backupFolder`. */
 export function migrateSite(

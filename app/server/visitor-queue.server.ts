@@ -16,7 +16,7 @@ interface PageRequest {
 }
 
 /** Returns a function that renders a page in its turn, or null if too many pages wait for this IP. */
-export function createVisitorQueue(deps: Pick<Deps, 'db' | 'settings'>) {
+export function createVisitorQueue(deps: Pick<Deps, 'db' | 'env'>) {
   const queue = new Queue({ name: 'visitors', max: MAX_PER_IP, concurrency: CONCURRENCY })
   return async <Page>(
     { headers, ip = '' }: PageRequest,

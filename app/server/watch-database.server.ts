@@ -3,13 +3,13 @@ import type { Deps } from '~/domain/across/deps.server'
 import { DAY } from '~/time/durations'
 import { hasCommandLine, runCommand } from './run-command.server'
 
-type WatchDeps = Pick<Deps, 'settings' | 'log'>
+type WatchDeps = Pick<Deps, 'env' | 'log'>
 
 /** Reads the database at the start and once a day, since a damaged page is noticed only when somebody needs it. */
 export function watchDatabase(deps: WatchDeps): () => void {
-  const { settings, log } = deps
+  const { env, log } = deps
   // The primary database has the pages that matter.
-  if (!hasCommandLine(settings) || settings.DATABASE_SYNC_URL) return () => {}
+  if (!hasCommandLine(env) || env.DATABASE_SYNC_URL) return () => {}
   const stop = new AbortController()
   const check = () =>
     void checkDatabase(deps, stop.signal).catch((error: unknown) =>
@@ -23,11 +23,11 @@ export function watchDatabase(deps: WatchDeps): () => void {
   }
 }
 
-async function checkDatabase({ settings, log }: WatchDeps, signal: AbortSignal): Promise<void> {
+async function checkDatabase({ env, log }: WatchDeps, signal: AbortSignal): Promise<void> {
   const { status, stdout, stderr } = await runCommand(['db', 'check'], signal)
   if (signal.aborted) return
   const damage = status === 0 ? '' : stdout.trim()
   if (status !== 0 && !damage) throw new Error(stderr)
-  await noteDamage(settings, damage)
+  await noteDamage(env, damage)
   if (damage) log.error({ damage }, 'the database is damaged')
 }

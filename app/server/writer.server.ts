@@ -127,7 +127,7 @@ export async function handleForwarded(
   response: ServerResponse,
   { deps, serve }: { deps: Deps; serve: express.Express },
 ): Promise<void> {
-  if (!(await catchUp(deps.db as Replica, deps.settings.DATABASE_SYNC_URL!))) {
+  if (!(await catchUp(deps.db as Replica, deps.env.DATABASE_SYNC_URL!))) {
     response.writeHead(503, { [UNAVAILABLE_HEADER]: '1' }).end()
     return
   }
@@ -225,7 +225,7 @@ export async function handleInternal(
   deps: Deps,
 ): Promise<void> {
   if (request.url === SYNC_PATH) {
-    const isCurrent = await catchUp(deps.db as Replica, deps.settings.DATABASE_SYNC_URL!)
+    const isCurrent = await catchUp(deps.db as Replica, deps.env.DATABASE_SYNC_URL!)
     response.writeHead(isCurrent ? 204 : 503).end()
     return
   }

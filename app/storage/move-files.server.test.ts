@@ -24,26 +24,26 @@ afterEach(async () => {
 })
 
 async function aSite() {
-  const settings = readSettings({ ...s3.environment, DATA_DIR: join(folder, 'data') })
-  const storage = openStorage(settings)
+  const env = readSettings({ ...s3.environment, DATA_DIR: join(folder, 'data') })
+  const storage = openStorage(env)
   for (const key of KEYS) await storage.put(key, textOf(key))
-  return { settings, storage, outside: openStorages(settings).s3! }
+  return { env, storage, outside: openStorages(env).s3! }
 }
 
 it('moveFiles copies every file, switches, and moves back with newer files', async () => {
-  const { settings, storage, outside } = await aSite()
+  const { env, storage, outside } = await aSite()
   const shown: number[] = []
   const onProgress = (done: number, total: number) => shown.push(done / total)
-  const moved = await moveFiles(settings, 's3', { onProgress })
+  const moved = await moveFiles(env, 's3', { onProgress })
   expect(moved).toMatchObject({ files: 12, copied: 12 })
   expect(shown.at(-1)).toBe(1)
-  expect(storageInUse(settings)).toBe('s3')
+  expect(storageInUse(env)).toBe('s3')
   expect((await outside.list()).map(({ key }) => key).toSorted()).toEqual(KEYS.toSorted())
   await storage.put('later.webp', textOf('later'))
   const read = vi.spyOn(Bucket.prototype, 'read')
-  expect(await moveFiles(settings, 'disk')).toMatchObject({ files: 13, copied: 1, removed: 0 })
+  expect(await moveFiles(env, 'disk')).toMatchObject({ files: 13, copied: 1, removed: 0 })
   expect(read.mock.calls.map(([key]) => key)).toEqual(['later.webp'])
-  expect(storageInUse(settings)).toBe('disk')
+  expect(storageInUse(env)).toBe('disk')
   await s3.stop()
   for (const key of KEYS) expect(await storage.read(key)).toEqual(textOf(key))
   expect(await storage.read('later.webp')).toEqual(textOf('later'))
@@ -52,75 +52,73 @@ it('moveFiles copies every file, switches, and moves back with newer files', asy
 })
 
 it("moveFiles does not copy the bucket's mark, which names its site", async () => {
-  const { settings, outside } = await aSite()
-  await moveFiles(settings, 's3')
+  const { env, outside } = await aSite()
+  await moveFiles(env, 's3')
   await outside.put(OWNER_KEY, Buffer.from('1'))
-  expect(await moveFiles(settings, 'disk')).toMatchObject({ files: 12, copied: 0 })
-  expect(await openStorages(settings).disk.read(OWNER_KEY)).toBeNull()
+  expect(await moveFiles(env, 'disk')).toMatchObject({ files: 12, copied: 0 })
+  expect(await openStorages(env).disk.read(OWNER_KEY)).toBeNull()
 })
 
 it('moveFiles resumes after an interruption, and switches only once every file is copied', async () => {
-  const { settings } = await aSite()
+  const { env } = await aSite()
   const { put } = Bucket.prototype
   let writes = 0
   vi.spyOn(Bucket.prototype, 'put').mockImplementation(function (this: Bucket, key, body) {
     writes += 1
     return writes > 8 ? Promise.reject(new Error('interrupted')) : put.call(this, key, body)
   })
-  await expect(moveFiles(settings, 's3')).rejects.toThrow()
-  expect(storageInUse(settings)).toBe('disk')
+  await expect(moveFiles(env, 's3')).rejects.toThrow()
+  expect(storageInUse(env)).toBe('disk')
   vi.restoreAllMocks()
-  const moved = await moveFiles(settings, 's3')
+  const moved = await moveFiles(env, 's3')
   expect(moved.files).toBe(12)
   expect(moved.copied).toBeLessThan(12)
-  expect(storageInUse(settings)).toBe('s3')
+  expect(storageInUse(env)).toBe('s3')
 })
 
 it('moveFiles does not switch if a copy reads back differently', async () => {
-  const { settings, outside } = await aSite()
+  const { env, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   vi.spyOn(Bucket.prototype, 'read').mockResolvedValue(Buffer.from('something else'))
-  await expect(moveFiles(settings, 's3')).rejects.toThrow('changed while it was copied')
-  expect(storageInUse(settings)).toBe('disk')
+  await expect(moveFiles(env, 's3')).rejects.toThrow('changed while it was copied')
+  expect(storageInUse(env)).toBe('disk')
   vi.restoreAllMocks()
-  await moveFiles(settings, 's3')
+  await moveFiles(env, 's3')
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
 it('moveFiles replaces a copy whose content differs', async () => {
-  const { settings, outside } = await aSite()
+  const { env, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
-  await moveFiles(settings, 's3')
+  await moveFiles(env, 's3')
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
-it('moveFiles reports missing settings', async () => {
-  const { settings } = await aSite()
-  await expect(moveFiles(settings, 'uploadthing')).rejects.toThrow(
-    'storage uploadthing are missing',
-  )
+it('moveFiles reports missing env', async () => {
+  const { env } = await aSite()
+  await expect(moveFiles(env, 'uploadthing')).rejects.toThrow('storage uploadthing are missing')
 })
 
 it('moveFiles removes the pictures from the bucket on request, and nothing else', async () => {
-  const { settings, outside } = await aSite()
+  const { env, outside } = await aSite()
   const picture = `${'0a'.repeat(16)}-480.webp`
   await outside.put(picture, textOf(picture))
-  useStorage(settings, 's3')
-  expect(await moveFiles(settings, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
+  useStorage(env, 's3')
+  expect(await moveFiles(env, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
   await outside.put('logo.png', textOf('logo.png'))
-  await moveFiles(settings, 's3')
-  expect(await moveFiles(settings, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
+  await moveFiles(env, 's3')
+  expect(await moveFiles(env, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
   const left = (await outside.list()).map(({ key }) => key)
   expect(left.toSorted()).toEqual([...KEYS, 'logo.png'].toSorted())
-  const { disk } = openStorages(settings)
+  const { disk } = openStorages(env)
   expect(Buffer.from((await disk.read(picture))!)).toEqual(textOf(picture))
 })
 
 it.each(['before', 'after'] as const)(
   'moveFiles also moves an upload that ends %s the switch',
   async (end) => {
-    const { settings, storage, outside } = await aSite()
-    await moveFiles(settings, 's3')
+    const { env, storage, outside } = await aSite()
+    await moveFiles(env, 's3')
     // The bucket is slow: the upload starts before the move back and ends after it.
     const { put } = Bucket.prototype
     let proceed = () => {}
@@ -136,25 +134,25 @@ it.each(['before', 'after'] as const)(
       proceed()
       await upload
     }
-    await moveFiles(settings, 'disk')
+    await moveFiles(env, 'disk')
     proceed()
     await upload
-    expect(storageInUse(settings)).toBe('disk')
+    expect(storageInUse(env)).toBe('disk')
     expect(Buffer.from((await storage.read('slow.webp'))!)).toEqual(textOf('slow'))
     expect(await outside.sizeOf('slow.webp')).toBe(textOf('slow').byteLength)
   },
 )
 
-it("moveFiles does not switch a running site that lacks the bucket's settings", async () => {
-  const { settings, storage } = await aSite()
-  const running = openStorage({ ...settings, S3_BUCKET: undefined })
-  await moveFiles(settings, 's3')
+it("moveFiles does not switch a running site that lacks the bucket's env", async () => {
+  const { env, storage } = await aSite()
+  const running = openStorage({ ...env, S3_BUCKET: undefined })
+  await moveFiles(env, 's3')
   for (const key of KEYS) expect(await running.read(key)).toEqual(textOf(key))
   await running.put('later.webp', textOf('later'))
   expect(Buffer.from((await storage.read('later.webp'))!)).toEqual(textOf('later'))
   // Without this check, pictures that are only in the bucket would not be found.
-  await expect(moveFiles({ ...settings, S3_BUCKET: undefined }, 'disk')).rejects.toThrow(
+  await expect(moveFiles({ ...env, S3_BUCKET: undefined }, 'disk')).rejects.toThrow(
     'storage s3 are missing',
   )
-  expect(storageInUse(settings)).toBe('s3')
+  expect(storageInUse(env)).toBe('s3')
 })

@@ -18,12 +18,12 @@ interface MoveOptions {
 
 /** Copies missing files to `to`, verifies them, and switches to it. Can be repeated after an interruption. */
 export async function moveFiles(
-  settings: StorageSettings,
+  env: StorageSettings,
   to: StorageName,
   { onProgress, removeCopies = false }: MoveOptions = {},
 ) {
-  const storages: Partial<Record<StorageName, FileStorage>> = openStorages(settings)
-  const from = storageInUse(settings)
+  const storages: Partial<Record<StorageName, FileStorage>> = openStorages(env)
+  const from = storageInUse(env)
   const missing = [to, from].find((name) => !storages[name])
   if (missing)
     throw new StorageError(
@@ -62,7 +62,7 @@ export async function moveFiles(
   }
 
   await copyAll()
-  useStorage(settings, to)
+  useStorage(env, to)
   // Copies the uploads that finished before the switch.
   const { found, total } = await copyAll()
   let removed = 0

@@ -24,12 +24,12 @@ const PIECE = 8 * 1024 * 1024
 
 /** A bucket in S3-compatible storage. The SDK is imported on first use. */
 export class Bucket {
-  readonly #settings: S3Settings
+  readonly #env: S3Settings
   readonly #name: string
   #client: Sdk.S3Client | undefined
 
-  constructor(settings: S3Settings, name: string) {
-    this.#settings = settings
+  constructor(env: S3Settings, name: string) {
+    this.#env = env
     this.#name = name
   }
 
@@ -86,11 +86,9 @@ export class Bucket {
     })
   }
 
-  publicUrl(key: string): string {
-    const { PUBLIC_MEDIA_URL, S3_ENDPOINT, S3_REGION } = this.#settings
-    if (PUBLIC_MEDIA_URL) return `${PUBLIC_MEDIA_URL}/${key}`
-    const origin = S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`
-    return `${origin}/${this.#name}/${key}`
+  publicUrl(key: string): string | null {
+    const { PUBLIC_MEDIA_URL } = this.#env
+    return PUBLIC_MEDIA_URL ? `${PUBLIC_MEDIA_URL}/${key}` : null
   }
 
   #at(key: string) {
@@ -114,7 +112,7 @@ export class Bucket {
   }
 
   #connect({ S3Client }: typeof Sdk): Sdk.S3Client {
-    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.#settings
+    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.#env
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,

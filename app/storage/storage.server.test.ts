@@ -25,7 +25,13 @@ const KINDS = {
   'the disk': () => ({ storage: localDisk(join(folder, 'files')), stop: async () => {} }),
   S3: async () => {
     const { environment, stop } = await startS3(join(folder, 's3'))
-    return { storage: s3Storage(new Bucket(readSettings(environment), 'pictures')), stop }
+    const PUBLIC_MEDIA_URL = `${environment.S3_ENDPOINT}/pictures`
+    return {
+      storage: s3Storage(
+        new Bucket(readSettings({ ...environment, PUBLIC_MEDIA_URL }), 'pictures'),
+      ),
+      stop,
+    }
   },
   UploadThing: async () => {
     // Hides the SDK's warnings about its own behaviour.
@@ -203,10 +209,10 @@ describe('openStorage', () => {
   })
   afterAll(() => s3.stop())
   const open = (more: Record<string, string> = {}) => {
-    const settings = readSettings({ ...s3.environment, DATA_DIR: folder, ...more })
+    const env = readSettings({ ...s3.environment, DATA_DIR: folder, ...more })
     return {
-      settings,
-      storage: openStorage(settings, async () => true),
+      env,
+      storage: openStorage(env, async () => true),
       disk: localDisk(join(folder, 'files')),
     }
   }
@@ -224,23 +230,23 @@ describe('openStorage', () => {
   })
 
   it('switches storage at runtime, until the setting changes', async () => {
-    const { storage, settings, disk } = open()
-    useStorage(settings, 's3')
+    const { storage, env, disk } = open()
+    useStorage(env, 's3')
     await storage.put('moved.webp', bytes('x'))
     expect(await disk.list()).toEqual([])
-    useStorage(settings, 'disk')
+    useStorage(env, 'disk')
     expect(await storage.read('moved.webp')).toBeNull()
-    useStorage({ ...settings, STORAGE: 's3' }, 'disk')
+    useStorage({ ...env, STORAGE: 's3' }, 'disk')
     await open().storage.put('here.webp', bytes('x'))
     expect(await disk.list()).toHaveLength(1)
     await open({ STORAGE: 's3' }).storage.remove('moved.webp')
   })
 
-  it('returns external URLs only if the settings allow redirects', async () => {
+  it('returns external URLs only if the env name one', async () => {
     const { storage } = open({ STORAGE: 's3' })
     await storage.put('seen.webp', bytes('x'))
     expect(await storage.publicUrl('seen.webp')).toBeNull()
-    const cdn = { STORAGE: 's3', MEDIA_REDIRECT: '1', PUBLIC_MEDIA_URL: 'https://cdn.example/a/' }
+    const cdn = { STORAGE: 's3', PUBLIC_MEDIA_URL: 'https://cdn.example/a/' }
     expect(await open(cdn).storage.publicUrl('seen.webp')).toBe('https://cdn.example/a/seen.webp')
     expect(await open(cdn).storage.publicUrl('none.webp')).toBeNull()
   })

@@ -14,45 +14,44 @@ export interface StorageSettings extends S3Settings {
   STORAGE: StorageName
   S3_BUCKET?: string
   UPLOADTHING_TOKEN?: string
-  MEDIA_REDIRECT: boolean
 }
 
 const choiceFile = ({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'storage.json')
 
 /** The storage that `files move` switched to, until `STORAGE` changes. */
-export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORAGE'>): StorageName {
+export function storageInUse(env: Pick<StorageSettings, 'DATA_DIR' | 'STORAGE'>): StorageName {
   try {
-    const choice = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as unknown
+    const choice = JSON.parse(readFileSync(choiceFile(env), 'utf8')) as unknown
     const { setting, inUse } = choice as Record<'setting' | 'inUse', StorageName>
-    return setting === settings.STORAGE ? inUse : settings.STORAGE
+    return setting === env.STORAGE ? inUse : env.STORAGE
   } catch {
-    return settings.STORAGE
+    return env.STORAGE
   }
 }
 
 /** Switches the storage immediately, even on a running site. */
-export function useStorage(settings: StorageSettings, inUse: StorageName): void {
-  const file = choiceFile(settings)
-  writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
+export function useStorage(env: StorageSettings, inUse: StorageName): void {
+  const file = choiceFile(env)
+  writeFileSync(`${file}.part`, JSON.stringify({ setting: env.STORAGE, inUse }))
   renameSync(`${file}.part`, file)
 }
 
 export function openStorages(
-  settings: StorageSettings,
+  env: StorageSettings,
 ): { disk: FileStorage } & Partial<Record<StorageName, FileStorage>> {
-  const { DATA_DIR, S3_BUCKET, UPLOADTHING_TOKEN } = settings
+  const { DATA_DIR, S3_BUCKET, UPLOADTHING_TOKEN } = env
   return {
     disk: localDisk(join(DATA_DIR, 'files')),
-    ...(S3_BUCKET && { s3: s3Storage(new Bucket(settings, S3_BUCKET)) }),
+    ...(S3_BUCKET && { s3: s3Storage(new Bucket(env, S3_BUCKET)) }),
     ...(UPLOADTHING_TOKEN && { uploadthing: uploadThing({ token: UPLOADTHING_TOKEN }) }),
   }
 }
 
 /** The storage outside the data folder that is in use, which other sites may use too. */
-export function sharedStorage(settings: StorageSettings): FileStorage | null {
-  const name = storageInUse(settings)
-  return name === 'disk' ? null : (openStorages(settings)[name] ?? null)
+export function sharedStorage(env: StorageSettings): FileStorage | null {
+  const name = storageInUse(env)
+  return name === 'disk' ? null : (openStorages(env)[name] ?? null)
 }
 
 /**
@@ -60,11 +59,11 @@ export function sharedStorage(settings: StorageSettings): FileStorage | null {
  * @param mayDelete whether this site owns the shared storage; without it, files are deleted only on the disk
  */
 export function openStorage(
-  settings: StorageSettings,
+  env: StorageSettings,
   mayDelete: () => Promise<boolean> = async () => false,
 ): FileStorage {
-  const all = openStorages(settings)
-  const inUse = () => all[storageInUse(settings)] ?? all.disk
+  const all = openStorages(env)
+  const inUse = () => all[storageInUse(env)] ?? all.disk
   const both = () => [...new Set([inUse(), all.disk])]
   const findFirst = async <T>(look: (storage: FileStorage) => Promise<T | null>) => {
     let failure: Error | undefined
@@ -102,7 +101,7 @@ export function openStorage(
         .flatMap((list) => list.map((file) => [file.key, file] as const))
       return [...new Map(found).values()]
     },
-    publicUrl: async (key) => (settings.MEDIA_REDIRECT ? inUse().publicUrl(key) : null),
+    publicUrl: async (key) => (env.PUBLIC_MEDIA_URL ? inUse().publicUrl(key) : null),
   }
 }
 

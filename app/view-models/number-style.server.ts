@@ -1,14 +1,8 @@
-import type { Settings } from '~/env.server'
-import type { Digits } from '~/text/language'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import { type DateStyle, formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 
-/** `DEVANAGARI_DIGITS` affects only Hindi. */
-export function digitsOf(settings: Settings): Digits {
-  return settings.DEVANAGARI_DIGITS ? 'deva' : 'latn'
-}
-
-export function dateStyle(language: string, settings: Settings): DateStyle {
-  return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
+export function dateStyle(language: string, { site }: SiteSettings): DateStyle {
+  return { language, timeZone: site.timeZone, digits: site.digits }
 }
 
 /** Returns the style for calendar days, which have no time zone: they are midnight in UTC, shown in UTC. */

@@ -7,16 +7,16 @@ import { toMoment } from '~/time/format-date'
 const TEXT_COLUMNS = fieldsIn('column')
 
 /** Own links are stored as paths, but clients show the text on other sites. */
-export function toApiHtml(html: string, { PUBLIC_ORIGIN }: SettingsDeps['settings']) {
+export function toApiHtml(html: string, { PUBLIC_ORIGIN }: SettingsDeps['env']) {
   return PUBLIC_ORIGIN ? withAbsoluteUrls(html, PUBLIC_ORIGIN) : html
 }
 
 /** Returns a post as the API and webhooks send it. Lists the fields, so that no other column can leak. */
-export function toPostJson({ settings }: Pick<SettingsDeps, 'settings'>, post: PostDetail) {
+export function toPostJson({ env }: Pick<SettingsDeps, 'env'>, post: PostDetail) {
   return {
     _id: post.id,
     ...mapFields(TEXT_COLUMNS, (name) => post[name]),
-    content: toApiHtml(post.content, settings),
+    content: toApiHtml(post.content, env),
     image: post.image,
     slug: post.slug,
     category: post.category.name,

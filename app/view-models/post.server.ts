@@ -19,7 +19,7 @@ import {
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
-import { dateStyle, digitsOf } from './number-style.server'
+import { dateStyle } from './number-style.server'
 import { initialOf, type MediaView, remembered, toCategoryLabel } from './site.server'
 
 const HEADLINE_TITLE_LENGTH = 80
@@ -67,7 +67,7 @@ export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'setting
   const language = nearestLanguage(post.language)
   return {
     ...toPostLink(post),
-    ...dates(time, language, settings.SITE_TIME_ZONE, digitsOf(settings)),
+    ...dates(time, language, settings().site.timeZone, settings().site.digits),
   }
 }
 
@@ -99,10 +99,10 @@ export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
 
 /** @param found up to one post more than fits on a page, which tells whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
-  const { PAGE_SIZE } = deps.settings
+  const { pageSize } = deps.settings().site
   return {
-    posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
-    nextStartIndex: found.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
+    posts: found.slice(0, pageSize).map((post) => toPostCard(post, deps)),
+    nextStartIndex: found.length > pageSize ? startIndex + pageSize : null,
   }
 }
 
@@ -111,7 +111,7 @@ export function toPostView(
   deps: Pick<Deps, 'settings'>,
   language: string | null = null,
 ) {
-  const digits = digitsOf(deps.settings)
+  const { digits } = deps.settings().site
   const words = listWords(toPlainText(post.content)).length
   const dateLanguage = nearestLanguage(post.language)
   const { html, headings } = withAnchors(withNotes(post.content, dateLanguage, digits))
@@ -252,7 +252,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
 
 /** Returns null unless the text was changed after the day on which it was published. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
-  const style = dateStyle(nearestLanguage(post.language), settings)
+  const style = dateStyle(nearestLanguage(post.language), settings())
   const time = modifiedAt(post)
   const label = formatDate(time, style)
   if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
@@ -275,7 +275,7 @@ const PARAGRAPHS_BEFORE_PLACE = 3
 
 /** Adds an advertising slot after the third paragraph, if more text follows. */
 export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>): PostView {
-  if (!settings.own.income.text.code) return view
+  if (!settings().income.text.code) return view
   let count = 0
   for (const [index, piece] of view.pieces.entries()) {
     for (const end of 'html' in piece ? paragraphEnds(piece.html) : []) {
@@ -311,9 +311,9 @@ function toMediaInText(media: FoundMedia, title: string): MediaView {
 
 export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings'>) {
   const dated = toDatedLink(post, deps)
-  const style = dateStyle(dated.dateLanguage, deps.settings)
+  const style = dateStyle(dated.dateLanguage, deps.settings())
   // Specification §2: the start of the content, unless the site has replaced the specification's labels.
-  const isSpecified = !deps.settings.own.site.readersLanguage
+  const isSpecified = !deps.settings().site.readersLanguage
   const text = isSpecified ? post.excerpt : cardText(post)
   return {
     ...dated,

@@ -6,7 +6,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { iconUrl } from '~/domain/core/picture-url'
 import { findMedia, playerUrl } from '~/domain/html/media-url'
 import { LANGUAGE_NAMES, READER_LABELS, type ScreenWords } from '~/labels/languages.server'
-import type { Palette } from '~/domain/core/site-settings'
+import type { Palette, SiteSettings } from '~/domain/core/site-settings'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/posts/home.server'
 import {
@@ -40,33 +40,35 @@ export const initialOf = remembered(firstGrapheme)
 
 /** @param chosen the language of the labels around the content */
 export function toSiteView(
-  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  deps: Pick<Deps, 'now' | 'settings'>,
   origin: string,
   chosen: string | null = null,
 ) {
-  const { nameEnglish, tagline, description } = settings.own.site
+  const settings = deps.settings()
+  const { site, palette } = settings
+  const { tagline } = site
   const { logo, logoDark, icon } = settings.pictures
-  const { header, footer } = settings.own.menus
-  const name = (chosen === 'en' && nameEnglish) || settings.SITE_NAME
+  const { header, footer } = settings.menus
+  const name = (chosen === 'en' && site.nameEnglish) || site.name
   return {
     name,
     nameLanguage: detectLanguage(name),
     hasLongName: !logo && name.length > 14,
     ...(tagline && { tagline: inItsLanguage(tagline) }),
-    ...(description && { description: inItsLanguage(description) }),
+    description: inItsLanguage(site.description),
     ...(logo && { logo }),
     ...(logoDark && { logoDark }),
     ...(icon && { icon: iconUrl(icon.url) }),
-    ...(settings.palette && { colours: toColours(settings.palette) }),
+    ...(palette && { colours: toColours(palette) }),
     origin,
-    yearLabel: formatYear(now(), dateStyle(chosen ?? 'hi', settings)),
+    yearLabel: formatYear(deps.now(), dateStyle(chosen ?? 'hi', settings)),
     contact: {
-      location: settings.CONTACT_LOCATION,
-      phone: settings.CONTACT_PHONE,
-      email: settings.CONTACT_EMAIL,
-      hours: settings.CONTACT_HOURS,
+      location: site.location,
+      phone: site.phone,
+      email: site.email,
+      hours: site.hours,
     },
-    social: settings.social,
+    social: site.social,
     // With custom menus, the header links to the verses only if a menu does.
     hasVerses:
       header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
@@ -301,7 +303,7 @@ export interface InterfaceView {
 
 /** Returns the notice above every page, until its end time. */
 export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
-  const { home } = deps.settings.own
+  const { home } = deps.settings()
   const { notice, noticeEnglish, noticeLink } = home
   const text = (chosen === 'en' && noticeEnglish) || notice || noticeEnglish
   if (!text || hasEnded(deps, home)) return null
@@ -311,10 +313,10 @@ export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | 
 export type PlacesView = Partial<Record<PlaceName, number>>
 
 /** Returns the heights of the site's advertisements; null if there are no advertisements. */
-export function toPlaces({ own }: Deps['settings']): PlacesView | null {
-  const filled = PLACES.filter((name) => own.income[name].code)
+export function toPlaces({ income }: SiteSettings): PlacesView | null {
+  const filled = PLACES.filter((name) => income[name].code)
   if (filled.length === 0) return null
-  return Object.fromEntries(filled.map((name) => [name, Number(own.income[name].height)]))
+  return Object.fromEntries(filled.map((name) => [name, Number(income[name].height)]))
 }
 
 export interface RootData {

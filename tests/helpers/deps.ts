@@ -8,10 +8,11 @@ import { Mailer } from '~/domain/core/mailer.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
+import { SCHEMAS, type Values } from '~/domain/core/settings-schema'
 import { createSettings } from '~/domain/settings/settings.server'
 import { createSearch, QueryCounter } from '~/domain/search/search.server'
 import { Indexer } from '~/domain/search-index/rebuild-index.server'
-import { readSettings, type Settings } from '~/env.server'
+import { readSettings, type Environment } from '~/env.server'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { type Database, openDatabase, withTransactions } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
@@ -71,9 +72,11 @@ export interface TestDeps extends Deps {
   storage: ReturnType<typeof memoryStorage>
 }
 
-export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> & {
-  /** Settings in addition to the defaults. */
+export type TestOverrides = Partial<Omit<Deps, 'env' | 'settings' | 'now' | 'storage'>> & {
+  /** Settings of the machine in addition to the defaults. */
   environment?: Record<string, string | undefined>
+  /** What an admin has entered in the settings. */
+  site?: Partial<Values<'site'>>
 }
 
 let migrated: Buffer | undefined
@@ -97,12 +100,12 @@ export function openCopy(bytes: Buffer): Database {
   return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-const known = new Map<string, Settings>()
+const known = new Map<string, Environment>()
 
 /** Caches settings by environment, which halves the time to create a site. */
-function settingsOf(environment: TestOverrides['environment']): Settings {
+function settingsOf(environment: TestOverrides['environment']): Environment {
   const key = JSON.stringify(environment ?? {})
-  const settings =
+  const env =
     known.get(key) ??
     readSettings({
       NODE_ENV: 'test',
@@ -110,32 +113,26 @@ function settingsOf(environment: TestOverrides['environment']): Settings {
       DATA_DIR: tmpdir(),
       ...environment,
     })
-  known.set(key, settings)
-  return settings
+  known.set(key, env)
+  return env
+}
+
+function storeSite(db: Database, site: TestOverrides['site']): void {
+  const row = { name: 'site', value: SCHEMAS.site.parse(site), version: 1, updatedAt: START }
+  db.insert(schema.settings).values(row).run()
 }
 
 /** Creates dependencies with a migrated in-memory database. */
-export function createTestDeps({ environment, ...overrides }: TestOverrides = {}): TestDeps {
-  const settings = settingsOf(environment)
+export function createTestDeps({ environment, site, ...overrides }: TestOverrides = {}): TestDeps {
+  const env = settingsOf(environment)
   const clock = testClock()
   const db = overrides.db ?? newDatabase()
   const log = overrides.log ?? pino({ level: 'silent' })
-  const present = createSettings(db, settings)
-  const dated = {
-    db,
-    now: clock.now,
-    log,
-    get settings() {
-      return present()
-    },
-  }
+  if (site) storeSite(db, site)
+  const dated = { db, now: clock.now, log, env, settings: createSettings(db) }
   return {
-    db,
+    ...dated,
     clock,
-    now: clock.now,
-    get settings() {
-      return present()
-    },
     storage: memoryStorage(),
     passwords,
     // `throttle` and `queries` get small tables, since creating large ones would take most of the time.
@@ -143,10 +140,10 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
       db,
       now: clock.now,
       log,
-      scale: settings.RATE_LIMIT_SCALE,
+      scale: env.RATE_LIMIT_SCALE,
       max: 100,
     }),
-    mailer: new Mailer(settings, log),
+    mailer: new Mailer(dated),
     views: new ViewCounter(dated),
     queries: new QueryCounter(dated, { max: 100 }),
     paths: new PathCounter(dated),

@@ -5,5 +5,5 @@ import { createTestDeps } from './deps'
 
 /** Sets the labels that a browser has once the dashboard has loaded. */
 export function openDashboard(language: string | null = null): void {
-  setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), 'all'))
+  setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings()), 'all'))
 }

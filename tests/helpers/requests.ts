@@ -60,7 +60,7 @@ export function publicForm(deps: Deps, path: string, fields: Record<string, stri
 /** Signs in and returns the cookie. */
 export async function signedIn(deps: Deps, account: Account): Promise<string> {
   const token = startSession(deps, account.id, 'web')
-  const header = await sessionCookie(deps.settings).serialize(token)
+  const header = await sessionCookie(deps.env).serialize(token)
   return header.split(';', 1)[0]!
 }
 
@@ -153,9 +153,9 @@ export async function undoOf(reply: Reply, deps: Deps) {
   return (await undoableToastOf(reply, deps))?.undo
 }
 
-async function undoableToastOf(reply: Reply, { settings }: Deps) {
+async function undoableToastOf(reply: Reply, { env }: Deps) {
   const cookie = cookiesOf(reply).get('toast')
-  return cookie ? (await takeToast(get('/', { cookie: cookie.pair }), settings)).toast : null
+  return cookie ? (await takeToast(get('/', { cookie: cookie.pair }), env)).toast : null
 }
 
 export interface SetCookie {

@@ -41,10 +41,10 @@ for (const { prototype } of [Libsql, SqliteDatabase] as { prototype: SqliteDatab
 }
 
 async function save(postId: string) {
-  const settings = getSettings()
-  const db = await openPrimary({ url: settings.DATABASE_SYNC_URL! }, databaseFileOf(settings))
+  const env = getSettings()
+  const db = await openPrimary({ url: env.DATABASE_SYNC_URL! }, databaseFileOf(env))
   db.sync()
-  const deps = createDeps(settings, db)
+  const deps = createDeps(env, db)
   const admin = db.select().from(users).get()!
   writeSync(1, 'ready\n')
   for await (const version of createInterface({ input: process.stdin })) {

@@ -86,10 +86,10 @@ it('a session from another container is valid after a sync', async () => {
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
-  const { settings } = createTestDeps({ environment: { DATABASE_SYNC_URL: primary.url } })
+  const { env } = createTestDeps({ environment: { DATABASE_SYNC_URL: primary.url } })
   const path = join(primary.folder, 'writer.sock')
   const writer = createServer(
-    (request, response) => void handleInternal(request, response, { ...there, settings }),
+    (request, response) => void handleInternal(request, response, { ...there, env }),
   )
   await once(writer.listen(path), 'listening')
   onTestFinished(() => void writer.close())
@@ -111,14 +111,14 @@ it('settings saved in one container apply in another after a sync', async () => 
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
-  expect(there.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  expect(there.settings().site.name).toBe('धरोहर टाइम्स')
   saveSettings(here, admin, 'site', SCHEMAS.site.parse({ name: 'सवेरा' }), 0)
-  expect(here.settings.SITE_NAME).toBe('सवेरा')
+  expect(here.settings().site.name).toBe('सवेरा')
   await setImmediate()
-  expect(there.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  expect(there.settings().site.name).toBe('धरोहर टाइम्स')
   there.db.sync()
   await setImmediate()
-  expect(there.settings.SITE_NAME).toBe('सवेरा')
+  expect(there.settings().site.name).toBe('सवेरा')
 })
 
 it('if two containers save the same version at the same time, only one succeeds', async () => {

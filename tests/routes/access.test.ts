@@ -195,7 +195,7 @@ const mailDeps = (overrides = {}) => {
     ...overrides,
   }
   const deps = createTestDeps({ environment, log })
-  deps.mailer = new Mailer(deps.settings, log, {
+  deps.mailer = new Mailer(deps, {
     transport: { sendMail: sendMail as never, close: () => {} },
     pauses: [0, 0, 0],
   })
@@ -645,8 +645,8 @@ describe('a link created by an admin', () => {
 
 describe('closed sign-up', () => {
   it('is reported by the page and the API, which do not create an account', async () => {
-    const environment = { SIGN_UP: '0' }
-    const { deps, call } = anApiSite({ environment })
+    const site = { signUp: 'off' } as const
+    const { deps, call } = anApiSite({ site })
     const { data } = await run(signUp.loader, get('/sign-up'), { deps })
     expect(data.canSignUp).toBe(false)
     expect(signUp.handle(screenLabels(languageOf('hi'), 'hi'), data).welcome).toBeUndefined()

@@ -17,7 +17,7 @@ import { plansOf } from '../helpers/query-plans'
 import { get, run } from '../helpers/requests'
 
 const ORIGIN = 'https://news.example'
-const settings = { PUBLIC_ORIGIN: ORIGIN }
+const env = { PUBLIC_ORIGIN: ORIGIN }
 const ABOUT_SEO = /^select .*"seo" ->>/
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox"
 
@@ -50,7 +50,7 @@ const readMap = (deps: TestDeps, name: string) =>
   read(deps, sitemaps.loader, `/sitemaps/${name}.xml`, { name: `${name}.xml` })
 
 function siteWithPosts() {
-  const deps = createTestDeps({ environment: settings })
+  const deps = createTestDeps({ environment: env })
   const first = aPost(deps, {
     title: 'गंगा & <घाट>',
     content:
@@ -120,7 +120,7 @@ describe('feeds', () => {
   })
 
   it.each(['', '/atom', '/json'])('enclose only pictures that exist: /feed%s', async (format) => {
-    const deps = createTestDeps({ environment: settings })
+    const deps = createTestDeps({ environment: env })
     const own = viewUrl((await aFile(deps)).key)
     aPost(deps, { image: own })
     aPost(deps, { image: 'https://elsewhere.example/a.png' })
@@ -158,7 +158,7 @@ describe('feeds', () => {
   })
 
   it.each(['', '/atom', '/json'])('escape scripts in titles: /feed%s', async (format) => {
-    const deps = createTestDeps({ environment: settings })
+    const deps = createTestDeps({ environment: env })
     const title = "]]> ]]><script xmlns='http://www.w3.org/1999/xhtml'>alert(1)</script>"
     aPost(deps, { title, content: '<p>पहला&#11;दूसरा ]]> ]]></p>', category: 'क]]> <ख & ग>' })
     const { headers, text } = await readFeed(deps, `/feed${format}`)
@@ -193,7 +193,7 @@ describe('feeds', () => {
   })
 
   it('are empty and valid for a category without posts', async () => {
-    const deps = createTestDeps({ environment: settings })
+    const deps = createTestDeps({ environment: env })
     const { slug } = aCategory(deps)
     for (const format of ['', '/atom', '/json']) {
       const { text } = await readFeed(deps, `/feed/category/${slug}${format}`)
@@ -202,7 +202,7 @@ describe('feeds', () => {
   })
 
   it('contain only excerpts if so configured', async () => {
-    const deps = createTestDeps({ environment: { ...settings, FEED_CONTENT: 'excerpt' } })
+    const deps = createTestDeps({ environment: env, site: { feeds: 'excerpt' } })
     aPost(deps, { title: 'राम', content: '<p>पूरा पाठ यहाँ है।</p>', description: 'संक्षेप' })
     const { text } = await readFeed(deps, '/feed')
     expect(text).toContain('संक्षेप')
@@ -211,7 +211,7 @@ describe('feeds', () => {
 
   it('link to the hub', async () => {
     const deps = createTestDeps({
-      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/' },
+      environment: { ...env, WEBSUB_HUB: 'https://hub.example/' },
     })
     aPost(deps)
     expect((await readFeed(deps, '/feed')).text).toContain('https://hub.example/')
@@ -320,7 +320,7 @@ describe('all feeds and sitemaps', () => {
   it.each(Object.keys(lists))(
     '%s preserves every letter, and drops an unpublished post',
     async (path) => {
-      const deps = createTestDeps({ environment: settings })
+      const deps = createTestDeps({ environment: env })
       const by = anAdmin(deps, { username: 'मीरा' })
       aPost(deps, { by, category: 'तीर्थ' })
       const { id } = aPost(deps, { by, title, category: 'तीर्थ' })
@@ -333,14 +333,14 @@ describe('all feeds and sitemaps', () => {
 
 describe('robots.txt', () => {
   it('names the sitemap, or disallows crawling if the site is unlisted', async () => {
-    const open = createTestDeps({ environment: settings })
+    const open = createTestDeps({ environment: env })
     const { text } = await read(open, robots.loader, '/robots.txt')
     expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)
     // Search results must not be indexed; the search page may be.
     const closedTo = text.match(/(?<=Disallow: ).*/g)!
     const isClosed = (path: string) => closedTo.some((start) => path.startsWith(start))
     expect(['/search?q=a', '/search', '/post/search'].map(isClosed)).toEqual([true, false, false])
-    const closed = createTestDeps({ environment: { SEARCH_ENGINES: '0' } })
+    const closed = createTestDeps({ site: { searchEngines: 'off' } })
     expect((await read(closed, robots.loader, '/robots.txt')).text).toMatch(/^Disallow: \/$/m)
   })
 })
@@ -349,7 +349,7 @@ describe('announcements', () => {
   it('notify the hub and search engines of changed posts, in batches', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
-      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
+      environment: { ...env, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
     })
     const send = vi.fn<typeof fetch>(async () => new Response())
     const stop = announceChanges(deps, send)
@@ -386,7 +386,7 @@ describe('announcements', () => {
   it('include the former category and the former slug of a moved or deleted post', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
-      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
+      environment: { ...env, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
     })
     const by = anAdmin(deps)
     const moved = aPost(deps, { category: 'तीर्थ', by })

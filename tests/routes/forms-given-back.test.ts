@@ -314,7 +314,7 @@ describe('a slow form', () => {
       async pull(controller) {
         controller.enqueue(bytes.slice(0, 100))
         await setTimeout(20)
-        site.deps.clock.advance(site.deps.settings.SESSION_MAX_DAYS * DAY + 1)
+        site.deps.clock.advance(site.deps.env.SESSION_MAX_DAYS * DAY + 1)
         controller.enqueue(bytes.slice(100))
         controller.close()
       },

@@ -115,7 +115,7 @@ it('adding a language requires only its labels and one line of code', async () =
     const { language, words } = (await rootOf('/dashboard', person))!
     expect(language).toBe('xx')
     expect(JSON.stringify(words).replace(/⟦[^⟧]*⟧/g, '')).not.toMatch(/:"[^"]/)
-    const { labels, mails, sentences } = speak('xx', person.deps.settings)
+    const { labels, mails, sentences } = speak('xx', person.deps.settings())
     expect(labels.bulk.deleted.article({ count: 2 })).toBe('⟦2 articles deleted⟧')
     expect(mails.test.subject({ site: 'धरोहर' })).toBe('⟦धरोहर: Test email⟧')
     expect(toSentence('wrongCredentials', sentences)).toBe('⟦Invalid email or password⟧')
@@ -164,7 +164,7 @@ describe('error messages', () => {
   })
 
   it('are shown unchanged unless they are label keys', () => {
-    const { sentences } = speak('hi', anApiSite().deps.settings)
+    const { sentences } = speak('hi', anApiSite().deps.settings())
     expect(toSentence(english('Database image 7'), sentences)).toBe('Database image 7')
     expect(toSentence(say('categoryTaken', { name: 'title' }), sentences)).toContain('“title”')
     const uses = [say('usedByPosts', { count: 2 }), say('usedByText')]

@@ -5,8 +5,8 @@ import { anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
-async function createTestSite(SITE_TIME_ZONE = 'Asia/Kolkata') {
-  const deps = createTestDeps({ environment: { SITE_TIME_ZONE } })
+async function createTestSite(timeZone = 'Asia/Kolkata') {
+  const deps = createTestDeps({ site: { timeZone } })
   const admin = anAdmin(deps)
   const cookie = await signedIn(deps, admin)
   const { id } = aPost(deps, { status: 'draft', publishedAt: null, by: admin })

@@ -14,6 +14,7 @@ import * as search from '~/routes/_site.search/route'
 import * as post from '~/routes/_site.post.$slug/route'
 import * as uploads from '~/routes/api.uploadthing/route'
 import * as dashboard from '~/routes/dashboard/route'
+import type { Digits } from '~/text/language'
 import type { RootData } from '~/view-models/site.server'
 import { anApiSite } from '../helpers/api-site'
 import { anAdmin, aPost } from '../helpers/builders'
@@ -24,14 +25,15 @@ import { cookiesOf, get, postForm, run } from '../helpers/requests'
 
 type Code = (typeof READERS_LANGUAGES)[number]
 
-function aSite(readersLanguage: Code, environment: Record<string, string> = {}) {
-  const deps = createTestDeps({ environment })
-  choose(deps, readersLanguage)
+function aSite(readersLanguage: Code, digits: Digits = 'latn') {
+  const deps = createTestDeps()
+  choose(deps, readersLanguage, digits)
   return deps
 }
 
-function choose(deps: TestDeps, readersLanguage: Code) {
-  saveSettings(deps, anAdmin(deps), 'site', SCHEMAS.site.parse({ readersLanguage }), 0)
+function choose(deps: TestDeps, readersLanguage: Code, digits: Digits = 'latn') {
+  const values = SCHEMAS.site.parse({ readersLanguage, digits })
+  saveSettings(deps, anAdmin(deps), 'site', values, 0)
 }
 
 async function rootOf(deps: TestDeps, path: string, cookie?: string) {
@@ -96,7 +98,7 @@ const titleOf = ({ data }: { data: { meta: never } }) => readMeta(data.meta).tit
 
 it('the language applies to titles, counts and error messages', async () => {
   const pages = async (code: Code) => {
-    const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
+    const deps = aSite(code, 'deva')
     const { slug } = aPost(deps, { title: 'रामायण की कथा', category: 'कथा' })
     const of = { deps, params: { slug: 'katha' } }
     const list = await run(category.loader, get('/category/katha'), of)
@@ -128,7 +130,7 @@ it("the language sets the digits that number an article's videos", async () => {
     embedHtml({ type: 'youtube', mediaId }),
   )
   const numbers = async (code: Code) => {
-    const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
+    const deps = aSite(code, 'deva')
     const content = `<p>पाठ</p>${videos.join('')}`
     const { slug } = aPost(deps, { title: 'रामायण', content })
     const { data } = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug } })

@@ -89,7 +89,7 @@ describe('post', () => {
   })
 
   it('uses Devanagari digits if the setting is on, but never in English dates', async () => {
-    const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
+    const deps = createTestDeps({ site: { digits: 'deva' } })
     const hindi = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, hindi.slug)).data.post).toMatchObject({
       publishedLabel: '२१ नवंबर २०२६',

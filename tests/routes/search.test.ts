@@ -33,7 +33,7 @@ describe('search', () => {
   })
 
   it('uses Devanagari digits if the setting is on', async () => {
-    const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
+    const deps = createTestDeps({ site: { digits: 'deva' } })
     for (let number = 1; number <= 12; number += 1) aPost(deps, { title: 'रामायण' })
     aDevotionalText(deps, { shlokas: ['<p>मंगल</p>', '<p>रामायण</p>'] })
     const { data } = await find(deps, asked('रामायण'))

@@ -37,7 +37,7 @@ describe('first-run setup in the browser', () => {
     expect(deps.db.select().from(users).all()).toMatchObject([
       { username: 'मीरा', email: 'mira@example.org', language: 'hi', isAdmin: true },
     ])
-    expect(deps.settings.SITE_NAME).toBe('सवेरा')
+    expect(deps.settings().site.name).toBe('सवेरा')
     expect(setupKey(deps)).toBeNull()
     expect(await open()).toBe(404)
     expect((await send()).status).toBe(404)
@@ -69,7 +69,7 @@ describe('first-run setup in the browser', () => {
     expect(status).toBe(400)
     expect(data.result.initialValue).toMatchObject({ username: 'मीरा', siteName: 'सवेरा' })
     expect(JSON.stringify(data)).not.toContain(INPUT.password)
-    expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+    expect(deps.settings().site.name).toBe('धरोहर टाइम्स')
   })
 
   it('is unavailable if the environment names the admin or the admin has already chosen a password', async () => {

@@ -26,7 +26,8 @@ import { readMeta, type Thing } from '../helpers/meta'
 import { get, run, signedIn } from '../helpers/requests'
 
 const ORIGIN = 'https://news.example'
-const environment = { PUBLIC_ORIGIN: ORIGIN, SITE_NAME: 'धरोहर' }
+const environment = { PUBLIC_ORIGIN: ORIGIN }
+const site = { name: 'धरोहर' }
 
 async function readPage(
   deps: TestDeps,
@@ -71,7 +72,7 @@ function expectComplete({ things }: ReturnType<typeof readMeta>, ...types: strin
 
 describe('structured data', () => {
   it('is complete on every page', async () => {
-    const deps = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps, { username: 'मीरा' })
     aMediaItem(deps)
     const { slug } = aPost(deps, {
@@ -99,7 +100,7 @@ describe('structured data', () => {
   })
 
   it("describes an article's author, category and length", async () => {
-    const deps = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps, { username: 'मीरा' })
     const image = `/media/${'a'.repeat(32)}.webp`
     const { slug } = aPost(deps, {
@@ -176,7 +177,7 @@ describe("a picture's crops", () => {
   })
 
   it("fit WhatsApp's size limit", async () => {
-    const deps = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps)
     const { url } = await storePicture(deps, by, { name: '', bytes: await noise(1200, 900) })
     const meta = await readPost(deps, aPost(deps, { by, image: url, title: 'घाट' }).slug)
@@ -228,7 +229,8 @@ describe('a short URL', () => {
 
 it("generating a share picture counts towards the IP's limit", async () => {
   const deps = createTestDeps({
-    environment: { SITE_NAME: 'गंगा, गिनी हुई', RATE_LIMIT_SCALE: '0.05' },
+    environment: { RATE_LIMIT_SCALE: '0.05' },
+    site: { name: 'गंगा, गिनी हुई' },
   })
   const draw = (path: string, clientIp = '192.0.2.1') =>
     run(shareRoute.loader, get(`/share/${path}`), { deps, clientIp, params: { '*': path } })
@@ -249,7 +251,7 @@ describe('clicks in the share menu', () => {
     )
 
   it('are counted by day and shown to admins; other requests are ignored', async () => {
-    const deps = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps)
     const { slug, id } = aPost(deps, { by })
     const own = { 'Sec-Fetch-Site': 'same-origin' }
@@ -276,7 +278,7 @@ describe('clicks in the share menu', () => {
 
 describe('a generated share picture', () => {
   it('exists for posts without a picture, categories, authors and the site', async () => {
-    const deps = createTestDeps({ environment })
+    const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps, { username: 'मीरा' })
     const { slug, id } = aPost(deps, { by, title: 'क्षत्रिय & <शक्ति>', category: 'तीर्थ' })
     const image = (await readPost(deps, slug))['og:image']

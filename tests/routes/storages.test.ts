@@ -43,15 +43,15 @@ it.each(Object.keys(SETTINGS) as StorageName[])(
     onTestFinished(() => rm(DATA_DIR, { recursive: true }))
     const environment = { DATA_DIR, STORAGE, ...(await SETTINGS[STORAGE](DATA_DIR)) }
     const { cookie, deps: known } = await aPerson({ isAdmin: true })
-    const { settings } = createTestDeps({ environment })
-    const deps = { ...known, settings, storage: openStorage(settings) }
+    const { env } = createTestDeps({ environment })
+    const deps = { ...known, env, storage: openStorage(env) }
     const send = (fields: Record<string, string | File>) =>
       run(action, postMultipart('/create-post', fields, { cookie }), { deps })
 
     const fields = { title: 'सरयू', content: '<p>घाट</p>', agree: 'on', file: await aPicture() }
     expect((await send({ ...fields, intent: 'publish' })).status).toBe(302)
     const { image } = deps.db.select().from(posts).get()!
-    const { disk, ...outside } = openStorages(settings)
+    const { disk, ...outside } = openStorages(env)
     const used = STORAGE === 'disk' ? disk : outside[STORAGE]!
     expect(await used.list()).toMatchObject([{ key: image.replace('/media/', '') }])
     if (STORAGE !== 'disk') expect(await disk.list()).toEqual([])

@@ -61,7 +61,7 @@ it('shows the space used by pictures', async () => {
     advice: '',
   })
   await aFile(deps, { size: 950_000 })
-  deps = { ...deps, settings: { ...deps.settings, UPLOAD_MB_TOTAL: 1 } }
+  deps = { ...deps, env: { ...deps.env, UPLOAD_MB_TOTAL: 1 } }
   expect((await open()).findings).toContainEqual(
     expect.objectContaining({ check: 'Space for pictures', level: 'warning' }),
   )
@@ -96,7 +96,10 @@ it('makes and verifies a backup, and shows its time', async () => {
 it('reports a failed backup in the tab, on the overview and by email', async () => {
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
-  deps.mailer = new Mailer(deps.settings, deps.log, { transport })
+  deps.mailer = new Mailer(
+    { ...deps, env: { ...deps.env, MAIL_FROM: 'news@news.example' } },
+    { transport },
+  )
   await writeFile(join(folder, 'backups'), 'a file in place of the folder')
   const press = postForm(TAB, { intent: 'back-up' }, { cookie })
   expect(await toastOf(await run(dashboard.action, press, { deps }), deps)).toMatchObject({
@@ -138,7 +141,10 @@ it('sends a test email to the admin and reports the result', async () => {
   })
   const sendMail = vi.fn((mail: { to: { address: string } }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
-  deps.mailer = new Mailer(deps.settings, deps.log, { transport })
+  deps.mailer = new Mailer(
+    { ...deps, env: { ...deps.env, MAIL_FROM: 'news@news.example' } },
+    { transport },
+  )
   const { mailTo } = await open()
   expect(await press()).toMatchObject({
     type: 'success',

@@ -323,7 +323,7 @@ describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
     const token = { apiKey: API_KEY, appId: 'app', regions: ['sea1'] }
     const UPLOADTHING_TOKEN = Buffer.from(JSON.stringify(token)).toString('base64')
     const site = await createTestSite()
-    const deps = { ...site.deps, settings: { ...site.deps.settings, UPLOADTHING_TOKEN } }
+    const deps = { ...site.deps, env: { ...site.deps.env, UPLOADTHING_TOKEN } }
     return { ...site, deps, service: await startService(site.bytes) }
   }
 

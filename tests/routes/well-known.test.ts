@@ -21,13 +21,13 @@ it('redirects password managers to the profile', async () => {
 })
 
 it('names the contact for security problems, valid for 30 days', async () => {
-  const read = async (environment: Record<string, string>) => {
-    const deps = createTestDeps({ environment })
+  const read = async (site: { email?: string }) => {
+    const deps = createTestDeps({ environment: { PUBLIC_ORIGIN }, site })
     const request = get('/.well-known/security.txt', { origin })
     const lines = String((await run(securityTxt.loader, request, { deps })).data).split('\n')
     return { lines, expires: new Date(deps.now() + 30 * 86_400_000).toISOString() }
   }
-  const { lines, expires } = await read({ PUBLIC_ORIGIN, CONTACT_EMAIL: 'desk@news.example' })
+  const { lines, expires } = await read({ email: 'desk@news.example' })
   expect(lines).toEqual([
     'Contact: mailto:desk@news.example',
     'Contact: https://news.example/contact',
@@ -36,12 +36,12 @@ it('names the contact for security problems, valid for 30 days', async () => {
     'Canonical: https://news.example/.well-known/security.txt',
     '',
   ])
-  const unset = await read({ PUBLIC_ORIGIN })
+  const unset = await read({})
   expect(unset.lines[0]).toBe('Contact: https://news.example/contact')
 })
 
 it('describes the site for home screens', async () => {
-  const deps = createTestDeps({ environment: { SITE_NAME: 'गाँव समाचार' } })
+  const deps = createTestDeps({ site: { name: 'गाँव समाचार' } })
   const { data } = await run(manifest.loader, get('/site.webmanifest'), { deps })
   expect(JSON.parse(String(data))).toMatchObject({
     name: 'गाँव समाचार',

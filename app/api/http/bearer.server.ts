@@ -7,8 +7,8 @@ import { readBearerToken, readSessionToken } from '~/http/session-cookie.server'
 export async function findActor({ request, deps }: Pick<RouteContext, 'request' | 'deps'>) {
   const bearer = readBearerToken(request.headers.get('Authorization'))
   const isCookie = bearer === null
-  if (isCookie && !isFromOwnPage(request, deps.settings)) return null
-  const token = bearer ?? readSessionToken(request.headers.get('Cookie'), deps.settings)
+  if (isCookie && !isFromOwnPage(request, deps.env)) return null
+  const token = bearer ?? readSessionToken(request.headers.get('Cookie'), deps.env)
   if (token === null) return null
   const kind = isCookie ? 'web' : token.startsWith(API_TOKEN_MARK) ? 'token' : 'api'
   const session = findSession(deps, token, kind)

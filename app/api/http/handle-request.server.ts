@@ -30,7 +30,7 @@ const openApi: Endpoint = {
   method: 'GET',
   path: '/api/openapi.json',
   rights: 'everybody',
-  handle: ({ origin, deps: { settings } }) => publicReply(openApiDocument(origin, settings)),
+  handle: ({ origin, deps: { env } }) => publicReply(openApiDocument(origin, env)),
 }
 
 const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): Endpoint => ({
@@ -75,12 +75,12 @@ export async function handleApiRequest(args: LoaderFunctionArgs): Promise<Respon
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const endpoint = route.endpoints.find((each) => each.method === method)
   const response =
-    preflightResponse(request, methods, deps.settings) ??
+    preflightResponse(request, methods, deps.env) ??
     (endpoint ? await serve(ctx, endpoint) : rejectMethod(methods))
   if (hasInvalidCookie(ctx, response)) {
-    response.headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
+    response.headers.append('Set-Cookie', await removeSessionCookie(deps.env))
   }
-  addCorsHeaders(response.headers, request, deps.settings)
+  addCorsHeaders(response.headers, request, deps.env)
   return response
 }
 
@@ -99,7 +99,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   const { request, deps, clientIp, params } = ctx
   const { method, rights, isMoreForUsers, query, body } = endpoint
   const isWrite = method !== 'GET'
-  if (isWrite) requireKnownOrigin(request, deps.settings)
+  if (isWrite) requireKnownOrigin(request, deps.env)
   deps.throttle.consume(isWrite ? 'write' : 'read', clientIp)
   const mayUseSession = isWrite || isMoreForUsers || rights !== 'everybody'
   const actor = mayUseSession ? await findActor(ctx) : null
@@ -136,8 +136,8 @@ function hasInvalidCookie(ctx: RouteContext, { status, headers }: Response): boo
     status < 500 &&
     headers.get('Cache-Control') === PRIVATE &&
     !headers.has('Set-Cookie') &&
-    hasSessionCookie(request, deps.settings) &&
-    isSentByOwnPage(request, deps.settings) &&
+    hasSessionCookie(request, deps.env) &&
+    isSentByOwnPage(request, deps.env) &&
     userOf({ ...ctx, context: {} }) === null
   )
 }

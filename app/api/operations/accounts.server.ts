@@ -164,7 +164,7 @@ export const accountOperations = [
       const { request, deps, token } = call
       if (token) endSession(deps, token)
       // Deletes the cookie too, whatever token was sent.
-      const isOwnPage = isSentByOwnPage(request, deps.settings)
+      const isOwnPage = isSentByOwnPage(request, deps.env)
       const headers = isOwnPage ? await signOut(call) : undefined
       return reply({ success: true, message: apiLabels.signedOut }, { headers })
     },
@@ -233,7 +233,7 @@ async function signedInReply(
     passwordHash: person.passwordHash,
     device: deviceOf(request),
   })
-  const isOwnPage = isSentByOwnPage(request, deps.settings)
+  const isOwnPage = isSentByOwnPage(request, deps.env)
   const headers = isOwnPage ? await startWebSession(ctx, person) : undefined
   return reply({ success: true, message, ...user, currentUser: user, token }, { status, headers })
 }

@@ -41,10 +41,10 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
 /** The id of a text that does not exist yet; saving with this id creates the text. */
 const UNWRITTEN = 'new'
 
-function toApiText({ settings }: Pick<SettingsDeps, 'settings'>, text: DevotionalText | null) {
+function toApiText({ env }: Pick<SettingsDeps, 'env'>, text: DevotionalText | null) {
   if (!text) return { _id: UNWRITTEN, title: '', subtitle: '', shlokas: [] }
   const { id, title, subtitle, shlokas } = text
-  return { _id: id, title, subtitle, shlokas: shlokas.map((html) => toApiHtml(html, settings)) }
+  return { _id: id, title, subtitle, shlokas: shlokas.map((html) => toApiHtml(html, env)) }
 }
 
 export const nirvankandOperations = [

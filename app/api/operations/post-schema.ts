@@ -64,6 +64,6 @@ export const PostSchema = z
   })
 
 export const toApiPost: (
-  deps: Pick<SettingsDeps, 'settings'>,
+  deps: Pick<SettingsDeps, 'env'>,
   post: PostDetail,
 ) => z.infer<typeof PostSchema> = toPostJson

@@ -31,8 +31,8 @@ type SignInDeps = LogDeps & PasswordDeps & Pick<CoreDeps, 'throttle'>
 
 /** With `CONFIRM_EMAIL`, the account cannot sign in until its address is confirmed. Returns null if the address is taken. */
 export async function signUp(deps: SignInDeps & SettingsDeps, input: SignUpInput, ip: string) {
-  const { SIGN_UP, CONFIRM_EMAIL } = deps.settings
-  if (!SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
+  const { CONFIRM_EMAIL } = deps.env
+  if (!deps.settings().site.signUp) throw new DomainError('Forbidden', 'signUpClosed')
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
   if (CONFIRM_EMAIL) deps.throttle.consume('newAddress', input.email)
@@ -93,7 +93,7 @@ export async function checkCredentials(
   // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
   if (!device) deps.throttle.consume('signInFailure', ip)
   // An unconfirmed account looks like an unknown one, since anybody can sign up with an address to find out.
-  const { CONFIRM_EMAIL } = deps.settings
+  const { CONFIRM_EMAIL } = deps.env
   const isOpen = found?.isConfirmed || !CONFIRM_EMAIL
   const hash = found?.passwordHash ?? null
   const verify = async () => (await deps.passwords.verify(input.password, hash)) && isOpen
@@ -189,18 +189,18 @@ export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
 /** Creates or promotes the first admin. Returns the credentials, or null if an admin exists. */
 export async function ensureAdmin(deps: SettingsDeps & PasswordDeps) {
-  const { db, settings } = deps
+  const { db, env } = deps
   if (hasRow(db, users, eq(users.isAdmin, true))) return null
-  const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
+  const email = normaliseEmail(env.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
   if (hasRow(db, users, eq(users.email, email))) {
     promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }
-  const ownPassword = settings.ADMIN_PASSWORD
+  const ownPassword = env.ADMIN_PASSWORD
   if (ownPassword) await requireGoodSetting(ownPassword)
   const generatedPassword = ownPassword ? null : randomBytes(12).toString('base64url')
   const password = ownPassword ?? String(generatedPassword)
-  const username = settings.ADMIN_USERNAME
+  const username = env.ADMIN_USERNAME
   await createAccount(deps, { username, email, password }, { isAdmin: true })
   if (generatedPassword) writeNumber(db, GENERATED_ADMIN, 1)
   return { email, generatedPassword }
@@ -213,12 +213,8 @@ async function requireGoodSetting(password: string): Promise<void> {
   })
 }
 
-export async function isAdminPasswordUnused({
-  db,
-  settings,
-  passwords,
-}: SettingsDeps & PasswordDeps) {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
+export async function isAdminPasswordUnused({ db, env, passwords }: SettingsDeps & PasswordDeps) {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = env
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return false
   const { email, passwordHash } = users
   const own = eq(email, normaliseEmail(ADMIN_EMAIL))

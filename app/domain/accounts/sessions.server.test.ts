@@ -66,8 +66,8 @@ describe('sessions', () => {
   it('expire earlier if the setting is shortened', () => {
     const { deps, token } = signedIn()
     deps.clock.advance(5 * DAY)
-    const { settings } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
-    expect(findSessionAccount({ ...deps, settings }, token, 'web')).toBeNull()
+    const { env } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
+    expect(findSessionAccount({ ...deps, env }, token, 'web')).toBeNull()
     expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
   })
 

@@ -30,14 +30,14 @@ const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
 /** Returns the token. Fails if the account was blocked or its password changed since `passwordHash` was compared. */
 export function startSession(
-  { db, now, settings }: SettingsDeps,
+  { db, now, env }: SettingsDeps,
   userId: string,
   kind: 'web' | 'api',
   { passwordHash, device }: { passwordHash?: string; device?: string | null } = {},
 ): string {
   return db.transaction((tx) => {
     requireCurrent(tx, userId, passwordHash)
-    const lifetime = settings.SESSION_MAX_DAYS * DAY
+    const lifetime = env.SESSION_MAX_DAYS * DAY
     return addToken(tx, { userId, kind, device, lastSeenAt: now() }, now(), lifetime)
   })
 }
@@ -117,10 +117,10 @@ export function findSessionAccount(deps: SessionDeps, token: string, kind: Sessi
 }
 
 /** A shorter setting also ends existing sessions; tokens and links keep their original lifetime. */
-export function sessionLimits({ now, settings }: Pick<CoreDeps, 'now' | 'settings'>) {
+export function sessionLimits({ now, env }: Pick<CoreDeps, 'now' | 'env'>) {
   return {
-    seenAfter: now() - settings.SESSION_IDLE_DAYS * DAY,
-    createdAfter: now() - settings.SESSION_MAX_DAYS * DAY,
+    seenAfter: now() - env.SESSION_IDLE_DAYS * DAY,
+    createdAfter: now() - env.SESSION_MAX_DAYS * DAY,
   }
 }
 
@@ -128,7 +128,7 @@ const NO_LIMITS = { seenAfter: -1, createdAfter: -1 }
 
 /** `scope` limits the account's rights; null sets no limit. */
 export function findSession(
-  { db, now, settings, log, visits }: SessionDeps,
+  { db, now, env, log, visits }: SessionDeps,
   token: string,
   kind: SessionKind,
 ) {
@@ -136,7 +136,7 @@ export function findSession(
   const tokenHash = hashToken(token)
   const time = now()
   const isSession = kind === 'web' || kind === 'api'
-  const limits = isSession ? sessionLimits({ now, settings }) : NO_LIMITS
+  const limits = isSession ? sessionLimits({ now, env }) : NO_LIMITS
   const row = selectSession(db).get({ tokenHash, kind, time, ...limits })
   if (!row) return null
   if (row.lastSeenAt < time - SEEN_EVERY) {

@@ -87,7 +87,7 @@ describe('deleteAccount', () => {
       bytes,
     })
     const id = 'upload' in begun ? begun.upload.id : ''
-    const part = join(deps.settings.DATA_DIR, 'parts', `${id}.part`)
+    const part = join(deps.env.DATA_DIR, 'parts', `${id}.part`)
     expect(existsSync(part)).toBe(true)
     await deleteAccount(deps, account, { password: PASSWORD })
     expect(existsSync(part)).toBe(false)

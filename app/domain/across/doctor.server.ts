@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { programVersion } from '~/app-folder.server'
-import type { WriteDeps } from '~/domain/core/base-deps.server'
+import type { SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { readDamage } from '~/domain/backup/database-check.server'
 import { freeSpace } from '~/domain/backup/disk-space.server'
@@ -12,12 +12,12 @@ import { findDamage } from '~/domain/backup/snapshot.server'
 import { findClockJump } from '~/domain/core/clock.server'
 import { allKeysOf } from '~/domain/core/picture-url'
 import { readSweepReport } from './sweep-files.server'
-import { tryMailServer } from '~/domain/core/mailer.server'
+import { findSender, tryMailServer } from '~/domain/core/mailer.server'
 import { findLostSite } from '~/domain/core/require-site.server'
 import { countIndexGaps } from '~/domain/search-index/index-state.server'
-import { ENVIRONMENT_NAMES } from '~/domain/core/settings-schema'
-import { createSettings, isExample } from '~/domain/settings/settings.server'
-import { type Settings, unknownNames } from '~/env.server'
+import type { SiteSettings } from '~/domain/core/site-settings'
+import { readSettingsIn } from '~/domain/settings/settings.server'
+import { type Environment, unknownNames } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
 import { OWNER_KEY } from '~/storage/file-storage'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
@@ -47,7 +47,7 @@ export function toFindingView(finding: Finding, sentences: object): FindingView 
 type Result = Omit<Finding, 'check'>
 
 interface Site {
-  settings: Settings
+  env: Environment
   now: () => number
   /** Signs with the secret that the running site has, too. */
   sign: (text: string) => string
@@ -86,29 +86,29 @@ export async function examineSite(site: Site): Promise<Finding[]> {
       findings.push({ check, ...problem(say('checkFailed', { reason: reasonOf(error) }), advice) })
     }
   }
-  const { settings, now } = site
-  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
+  const { env, now } = site
+  const databaseFile = join(env.DATA_DIR, 'site.sqlite')
   const isLogGone = isLogDeleted(databaseFile)
-  const entered = readEntered(databaseFile, settings)
-  const { SITE_TIME_ZONE: zone } = entered
-  await examine('checkSettings', () => checkSettings(settings, entered))
+  const entered = readSettingsIn(databaseFile)
+  const { timeZone: zone } = entered.site
+  await examine('checkSettings', () => checkSettings(env, entered))
   await examine('checkNames', () => checkNames(unknownNames()))
-  await examine('checkProxy', () => checkProxy(settings))
+  await examine('checkProxy', () => checkProxy(env))
   await examine('checkAddress', () => checkAddress(site))
-  await examine('checkMail', () => checkMail(settings))
-  await examine('checkStorage', () => checkStorage(settings), 'checkStorageSettings')
-  const { DATABASE_SYNC_URL: primary } = settings
+  await examine('checkMail', () => checkMail(env, entered))
+  await examine('checkStorage', () => checkStorage(env), 'checkStorageSettings')
+  const { DATABASE_SYNC_URL: primary } = env
   if (primary) {
-    await examine('checkPrimary', () => checkPrimary(primary, settings), 'checkSyncUrl')
+    await examine('checkPrimary', () => checkPrimary(primary, env), 'checkSyncUrl')
   }
   if (!existsSync(databaseFile) || statSync(databaseFile).size === 0) {
-    const lost = findLostSite(settings)
-    const text = say('noDatabase', { folder: resolve(settings.DATA_DIR) })
+    const lost = findLostSite(env)
+    const text = say('noDatabase', { folder: resolve(env.DATA_DIR) })
     const result = lost ? problem(lost) : problem(text, 'startOrSetFolder')
     return [...findings, { check: 'checkDatabase', ...result }]
   }
-  await examine('checkPermissions', () => checkPermissions(settings))
-  await examine('checkSpace', () => checkSpace(settings))
+  await examine('checkPermissions', () => checkPermissions(env))
+  await examine('checkSpace', () => checkSpace(env))
   let db: Database | undefined
   try {
     const look = () =>
@@ -120,28 +120,22 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     const reader = db
     await examine('checkVersion', () => checkSchema(reader))
     await examine('checkIndex', () => checkIndex(reader))
-    await examine('checkFiles', () => checkFiles(reader, settings, zone))
+    await examine('checkFiles', () => checkFiles(reader, env, zone))
     await examine('checkClock', () => checkClock({ db: reader, now }, zone))
     await examine('checkBackups', () =>
-      checkBackups(
-        { ...site, settings: { ...settings, SITE_TIME_ZONE: zone }, db: reader },
-        { isThorough: true },
-      ),
+      checkBackups({ ...site, settings: () => entered, db: reader }, { isThorough: true }),
     )
-    await examine('checkBackupPlan', () => checkBackupPlan(settings))
+    await examine('checkBackupPlan', () => checkBackupPlan(env))
     return findings
   } finally {
     db?.$client.close()
   }
 }
 
-function checkSettings(settings: Settings, entered: Settings): Result {
-  if (!settings.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
-  if (!isSecure(settings) && !isLocal(settings)) return warning('notSecure', 'useHttps')
-  const examples = (['email', 'phone'] as const).filter((field) => isExample(entered, field))
-  if (examples.length === 0) return ok('settingsComplete')
-  const names = examples.map((field) => ENVIRONMENT_NAMES[field])
-  return warning('exampleContact', say('setThese', { names }))
+function checkSettings(env: Environment, { site }: SiteSettings): Result {
+  if (!env.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
+  if (!isSecure(env) && !isLocal(env)) return warning('notSecure', 'useHttps')
+  return site.isExampleContact ? warning('exampleContact', 'fillInContact') : ok('settingsComplete')
 }
 
 function checkNames({ mistakes, ignored }: ReturnType<typeof unknownNames>): Result {
@@ -153,33 +147,20 @@ function checkNames({ mistakes, ignored }: ReturnType<typeof unknownNames>): Res
   return ok('namesKnown')
 }
 
-/** Returns the settings, including those that admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
-function readEntered(databaseFile: string, settings: Settings): Settings {
-  let db: Database | undefined
-  try {
-    db = openReader(databaseFile)
-    return createSettings(db, settings)()
-  } catch {
-    return settings
-  } finally {
-    db?.$client.close()
-  }
-}
-
-const isSecure = ({ PUBLIC_ORIGIN }: Settings) => PUBLIC_ORIGIN?.startsWith('https:') === true
-const isLocal = ({ PUBLIC_ORIGIN }: Settings) =>
+const isSecure = ({ PUBLIC_ORIGIN }: Environment) => PUBLIC_ORIGIN?.startsWith('https:') === true
+const isLocal = ({ PUBLIC_ORIGIN }: Environment) =>
   /^https?:\/\/(localhost|127\.|\[::1\])/.test(PUBLIC_ORIGIN ?? 'http://localhost')
 
-function checkProxy(settings: Settings): Result {
-  if (isSecure(settings) && settings.TRUST_PROXY === 0) {
+function checkProxy(env: Environment): Result {
+  if (isSecure(env) && env.TRUST_PROXY === 0) {
     return warning('proxyUncounted', 'countProxies')
   }
-  const number = settings.TRUST_PROXY
+  const number = env.TRUST_PROXY
   return ok(number > 0 ? say('proxies', { number }) : 'noProxy')
 }
 
 /** Compares a request's headers with `TRUST_PROXY`. Only the dashboard does this, since commands have no request. */
-export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
+export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Environment): Finding[] {
   const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
   const name = names.find((each) => headers.has(each))
   if (name && TRUST_PROXY === 0) {
@@ -197,8 +178,8 @@ export function addressText({ nonce, origin, host }: Record<'nonce' | 'origin' |
   return `address ${nonce} ${origin} ${host}`
 }
 
-async function checkAddress({ settings, sign }: Site): Promise<Result> {
-  const { PUBLIC_ORIGIN: url, DATA_DIR } = settings
+async function checkAddress({ env, sign }: Site): Promise<Result> {
+  const { PUBLIC_ORIGIN: url, DATA_DIR } = env
   if (!url) return ok('addressUnset')
   try {
     const signal = AbortSignal.timeout(REACH_TIMEOUT)
@@ -221,8 +202,10 @@ async function checkAddress({ settings, sign }: Site): Promise<Result> {
   }
 }
 
-async function checkMail({ SMTP_URL }: Settings): Promise<Result> {
+async function checkMail(env: Environment, settings: SiteSettings): Promise<Result> {
+  const { SMTP_URL } = env
   if (!SMTP_URL) return ok('mailIsUnset')
+  if (!findSender({ env, settings: () => settings })) return problem('senderUnset')
   const { host } = new URL(SMTP_URL)
   try {
     await tryMailServer(SMTP_URL)
@@ -232,27 +215,27 @@ async function checkMail({ SMTP_URL }: Settings): Promise<Result> {
   }
 }
 
-async function checkStorage(settings: Settings): Promise<Result> {
-  const storage = storageInUse(settings)
-  const files = openStorages(settings)[storage]
+async function checkStorage(env: Environment): Promise<Result> {
+  const storage = storageInUse(env)
+  const files = openStorages(env)[storage]
   if (!files) return problem(say('storageUnset', { storage }), 'setStorage')
   await files.read('health-check.txt')
-  const { BACKUP_BUCKET, S3_BUCKET, MEDIA_REDIRECT } = settings
-  if (MEDIA_REDIRECT && BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET) {
+  const { BACKUP_BUCKET, S3_BUCKET, PUBLIC_MEDIA_URL } = env
+  if (PUBLIC_MEDIA_URL && BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET) {
     return problem('backupsPublic', 'useOtherBucket')
   }
-  return ok(say(storage === settings.STORAGE ? 'filesAreOn' : 'filesWereMoved', { storage }))
+  return ok(say(storage === env.STORAGE ? 'filesAreOn' : 'filesWereMoved', { storage }))
 }
 
-async function checkPrimary(url: string, { STORAGE }: Settings): Promise<Result> {
+async function checkPrimary(url: string, { STORAGE }: Environment): Promise<Result> {
   await fetch(new URL('/health', url), { signal: AbortSignal.timeout(REACH_TIMEOUT) })
   if (STORAGE !== 'disk') return ok(say('primaryWorks', { url }))
   return warning('picturesOnOneDisk', 'moveFiles')
 }
 
-function checkPermissions(settings: Settings): Result {
-  const folder = resolve(settings.DATA_DIR)
-  const parts = [folder, join(folder, 'site.sqlite'), join(folder, 'files'), backupFolder(settings)]
+function checkPermissions(env: Environment): Result {
+  const folder = resolve(env.DATA_DIR)
+  const parts = [folder, join(folder, 'site.sqlite'), join(folder, 'files'), backupFolder(env)]
   for (const path of parts.filter((each) => existsSync(each))) {
     try {
       accessSync(path, constants.W_OK)
@@ -267,10 +250,8 @@ function checkPermissions(settings: Settings): Result {
   return ok('permissionsFine')
 }
 
-function checkSpace(settings: Settings): Result {
-  const folders = [resolve(settings.DATA_DIR), backupFolder(settings)].filter((each) =>
-    existsSync(each),
-  )
+function checkSpace(env: Environment): Result {
+  const folders = [resolve(env.DATA_DIR), backupFolder(env)].filter((each) => existsSync(each))
   const spaces = folders.map((folder) => ({ folder, free: freeSpace(folder) }))
   const [least] = spaces.toSorted((a, b) => a.free - b.free)
   const { folder, free } = least!
@@ -279,10 +260,10 @@ function checkSpace(settings: Settings): Result {
   return free < LITTLE_SPACE ? warning(text, 'makeSpace') : ok(text)
 }
 
-async function checkDatabase(db: Database, { settings, isQuick = false }: Site): Promise<Result> {
-  const { size } = statSync(join(settings.DATA_DIR, 'site.sqlite'))
+async function checkDatabase(db: Database, { env, isQuick = false }: Site): Promise<Result> {
+  const { size } = statSync(join(env.DATA_DIR, 'site.sqlite'))
   const isSkipped = isQuick && size > LARGE
-  const damage = isSkipped ? await readDamage(settings) : findDamage(db.$client).join('; ')
+  const damage = isSkipped ? await readDamage(env) : findDamage(db.$client).join('; ')
   if (damage) return problem(say('databaseDamaged', { damage }), 'restoreBackup')
   if (isSkipped) return ok(say('databaseLarge', { bytes: formatBytes(size) }))
   return ok('databaseIntact')
@@ -303,8 +284,8 @@ function checkIndex(db: Database): Result {
   return problem(say('indexGaps', { missing, extra }), 'reindex')
 }
 
-async function checkFiles(db: Database, settings: Settings, zone: string): Promise<Result> {
-  const stored = new Map((await openStorage(settings).list()).map(({ key, size }) => [key, size]))
+async function checkFiles(db: Database, env: Environment, zone: string): Promise<Result> {
+  const stored = new Map((await openStorage(env).list()).map(({ key, size }) => [key, size]))
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
   const missing = keys.filter((key) => !stored.get(key))
   if (missing.length > 0) {
@@ -318,7 +299,7 @@ async function checkFiles(db: Database, settings: Settings, zone: string): Promi
   if (stored.size > 0) {
     texts.push(say('filesExtra', { number: stored.size, bytes: formatBytes(bytes) }))
   }
-  const sweep = await readSweepReport(settings)
+  const sweep = await readSweepReport(env)
   if (sweep)
     texts.push(say('lastSweep', { day: toLocal(sweep.at, zone).date, number: sweep.removed }))
   if (sweep?.doubt === 'foreign') {
@@ -352,16 +333,16 @@ export function checkClock(site: WriteDeps, zone: string): Result {
 }
 
 export async function checkBackups(
-  site: Omit<Site, 'sign'> & { db: Database },
+  site: SettingsDeps,
   { isThorough = false } = {},
 ): Promise<Result> {
   const { last, trouble } = await readBackupHealth(site, { isThorough })
-  const day = last ? toLocal(last.at, site.settings.SITE_TIME_ZONE).date : ''
+  const day = last ? toLocal(last.at, site.settings().site.timeZone).date : ''
   if (trouble) {
     return {
       level: trouble.kind === 'overdue' ? 'warning' : 'problem',
       texts: last ? [trouble.text, say('lastBackup', { day })] : [trouble.text],
-      advice: [adviceFor(trouble.text, site.settings)],
+      advice: [adviceFor(trouble.text, site.env)],
     }
   }
   if (!last) return ok('noBackupYet')
@@ -369,17 +350,17 @@ export async function checkBackups(
   return ok(say('lastBackupProven', { day, bytes: formatBytes(last.bytes ?? 0) }))
 }
 
-function adviceFor(trouble: Message, settings: Settings): Message {
-  const folder = backupFolder(settings)
+function adviceFor(trouble: Message, env: Environment): Message {
+  const folder = backupFolder(env)
   if (/EROFS/.test(trouble)) return say('allowBackupFolder', { folder })
   if (/EACCES|EPERM/.test(trouble))
     return say('makeWritable', { user: process.getuid?.() ?? '', folder })
   if (/ENOSPC|EDQUOT/.test(trouble)) return 'makeSpace'
-  return settings.BACKUP_AT ? 'readLogOrBackUp' : 'planAndBackUp'
+  return env.BACKUP_AT ? 'readLogOrBackUp' : 'planAndBackUp'
 }
 
-function checkBackupPlan(settings: Settings): Result {
-  const { BACKUP_AT, BACKUP_BUCKET, BACKUP_KEY } = settings
+function checkBackupPlan(env: Environment): Result {
+  const { BACKUP_AT, BACKUP_BUCKET, BACKUP_KEY } = env
   const texts: Message[] = []
   const advice: Message[] = []
   const add = (text: Message, todo: Message) => {
@@ -388,7 +369,7 @@ function checkBackupPlan(settings: Settings): Result {
   }
   if (!BACKUP_AT) add('noPlan', 'setPlan')
   if (BACKUP_BUCKET && !BACKUP_KEY) add(say('notSealed', { bucket: BACKUP_BUCKET }), 'setKey')
-  if (!BACKUP_BUCKET && isSameDisk(resolve(settings.DATA_DIR), backupFolder(settings))) {
+  if (!BACKUP_BUCKET && isSameDisk(resolve(env.DATA_DIR), backupFolder(env))) {
     add('sameDisk', 'useOtherDisk')
   }
   if (texts.length > 0) return { level: 'warning', texts, advice }

@@ -35,11 +35,7 @@ interface TrashQuery {
 type Entry = typeof trash.$inferSelect
 
 /** Lists the trash, newest first. `daysLeft` includes the day of removal. */
-export function listTrash(
-  { db, now, settings }: SettingsDeps,
-  actor: Actor,
-  query: TrashQuery = {},
-) {
+export function listTrash({ db, now, env }: SettingsDeps, actor: Actor, query: TrashQuery = {}) {
   requireRight(actor, 'manageTrash')
   const { words = '', kind, startIndex = 0 } = query
   const { number, title, createdAt } = trash
@@ -54,7 +50,7 @@ export function listTrash(
     .offset(startIndex)
     .all()
     .map((row) => {
-      const left = row.createdAt + settings.TRASH_DAYS * DAY - now()
+      const left = row.createdAt + env.TRASH_DAYS * DAY - now()
       return { ...row, daysLeft: Math.max(0, Math.ceil(left / DAY)) }
     })
   return { rows: rows.slice(0, TRASH_PAGE_SIZE), hasMore: rows.length > TRASH_PAGE_SIZE }
@@ -161,8 +157,8 @@ const BATCH = 500
 
 /** Runs daily. Removes entries older than `TRASH_DAYS`, and retries hiding pictures. */
 export async function emptyTrash(deps: TrashDeps & SettingsDeps): Promise<number> {
-  const { db, now, settings, log } = deps
-  const isOld = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
+  const { db, now, env, log } = deps
+  const isOld = lt(trash.createdAt, now() - env.TRASH_DAYS * DAY)
   let removed = 0
   while (isClockTrusted(deps)) {
     const rows = db.select({ number: trash.number }).from(trash).where(isOld).limit(BATCH).all()

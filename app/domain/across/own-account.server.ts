@@ -68,7 +68,7 @@ export async function updateProfile(
     input.password !== undefined || isMoving
       ? await checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
       : null
-  const newEmail = isMoving && deps.settings.CONFIRM_EMAIL ? input.email : null
+  const newEmail = isMoving && deps.env.CONFIRM_EMAIL ? input.email : null
   if (newEmail) {
     deps.throttle.consume('newAddress', account.id)
     deps.throttle.consume('newAddress', newEmail)

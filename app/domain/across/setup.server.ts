@@ -4,7 +4,7 @@ import type { LogDeps } from '~/domain/core/base-deps.server'
 import type { Deps } from './deps.server'
 import { DomainError } from '~/domain/core/errors'
 import { recordChange } from '~/domain/core/events.server'
-import { readVersion, saveSettings } from '~/domain/settings/settings.server'
+import { readGroup, saveSettings } from '~/domain/settings/settings.server'
 import { readNumber, writeNumber } from '~/domain/core/site-numbers.server'
 import { removeSample } from './trash-sample.server'
 import type { Database, Transaction } from '~db/client.server'
@@ -24,7 +24,7 @@ export function findSetupAdmin({ db }: { db: Database | Transaction }) {
   return admins.length === 1 && admin!.createdAt === admin!.updatedAt ? admin! : null
 }
 
-type SetupDeps = LogDeps & Pick<Deps, 'passwords' | 'settings'>
+type SetupDeps = LogDeps & Pick<Deps, 'passwords' | 'env' | 'settings'>
 
 /** Turns the generated admin into the user's own account, which keeps its posts. */
 export async function setUpSite(deps: SetupDeps, input: SetupInput) {
@@ -45,9 +45,9 @@ export async function setUpSite(deps: SetupDeps, input: SetupInput) {
     }),
   )
   recordChange(deps, admin, 'account edited', { account: admin.id })
-  if (siteName && siteName !== settings.SITE_NAME) {
-    const { site } = settings.own
-    saveSettings(deps, admin, 'site', { ...site, name: siteName }, readVersion(deps, 'site'))
+  if (siteName && siteName !== settings().site.name) {
+    const { values, version } = readGroup(deps, 'site')
+    saveSettings(deps, admin, 'site', { ...values, name: siteName }, version)
   }
   if (sample === 'remove') removeSample(deps, admin)
   return { account: admin, passwordHash }

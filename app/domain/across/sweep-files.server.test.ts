@@ -33,7 +33,7 @@ it('sweepFiles deletes orphaned bytes after a day, not earlier', async () => {
   expect(await sweepFiles(deps)).toMatchObject({ orphans: {}, removed: 1 })
   expect(deps.storage.files.has(orphan)).toBe(false)
   expect(deps.storage.files.size).toBe(count + 2)
-  expect(await readSweepReport(deps.settings)).toMatchObject({ at: deps.now(), removed: 1 })
+  expect(await readSweepReport(deps.env)).toMatchObject({ at: deps.now(), removed: 1 })
 })
 
 it('sweepFiles keeps files that a text uses, and files that have a new row', async () => {

@@ -9,7 +9,7 @@ import { listReplacedDatabases } from '~/domain/backup/replaced-databases.server
 import { isClockTrusted } from '~/domain/core/clock.server'
 import type { Deps } from './deps.server'
 import { emptyTrash } from './manage-trash.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { type FileStorage, isPictureKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
@@ -37,15 +37,15 @@ const ReportSchema = z.object({
 })
 
 type SweepReport = z.infer<typeof ReportSchema>
-type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>
+type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'env' | 'settings' | 'log'>
 type Stored = Awaited<ReturnType<FileStorage['list']>>
 
-const reportFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
+const reportFile = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
 
 export async function readSweepReport(
-  settings: Pick<Settings, 'DATA_DIR'>,
+  env: Pick<Environment, 'DATA_DIR'>,
 ): Promise<SweepReport | null> {
-  const text = await readFile(reportFile(settings), 'utf8').catch(() => '')
+  const text = await readFile(reportFile(env), 'utf8').catch(() => '')
   return ReportSchema.safeParse(parseJson(text)).data ?? null
 }
 
@@ -60,8 +60,8 @@ export function startSweepingFiles(deps: SweepDeps): void {
 
 /** Waits a day before deleting anything, since an unfinished upload or restore has no rows yet. */
 export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
-  const { storage, settings, now } = deps
-  const before = (await readSweepReport(settings))?.orphans ?? {}
+  const { storage, env, now } = deps
+  const before = (await readSweepReport(env))?.orphans ?? {}
   const stored = await storage.list()
   // Reads the rows after the listing, so that new files already have rows.
   const known = await listKnownHashes(deps)
@@ -99,7 +99,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
 
 async function writeReport(deps: SweepDeps, found: Omit<SweepReport, 'at'>): Promise<SweepReport> {
   const report = { at: deps.now(), ...found }
-  const file = reportFile(deps.settings)
+  const file = reportFile(deps.env)
   await writeFile(`${file}.part`, JSON.stringify(report))
   await rename(`${file}.part`, file)
   return report
@@ -122,13 +122,13 @@ function listLost({ db }: SweepDeps, stored: Set<string>) {
 }
 
 /** Lists the hashes in use, including those in databases that a restore replaced. */
-async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
+async function listKnownHashes({ db, env }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
     sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses
       UNION SELECT substr(slug, 1, 32) FROM trash WHERE kind = 'picture'`,
   )
   const hashes = new Set(known.flat())
-  for (const database of await listReplacedDatabases(settings)) {
+  for (const database of await listReplacedDatabases(env)) {
     await withReader(database, (copy) => {
       for (const key of listKeys(copy)) hashes.add(hashOfKey(key))
     })

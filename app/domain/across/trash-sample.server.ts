@@ -8,6 +8,7 @@ import { forgetDailyViews } from '~/domain/posts/count-views.server'
 import { deleteMany } from '~/domain/posts/manage-posts.server'
 import { findPicked } from '~/domain/posts/picked-posts.server'
 import { categoryOfLink } from '~/domain/core/settings-schema'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import { decode } from '~/text/decode'
 import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
 import { categories, files, multimedia, pendingVersions, posts } from '~db/schema'
@@ -28,7 +29,7 @@ function readSample() {
 /** Finds sample posts and media that nobody has changed or chosen for the home page. */
 function findSample(deps: ReadDeps & SettingsDeps) {
   const { db } = deps
-  const { carousel, picks } = deps.settings.own.home
+  const { carousel, picks } = deps.settings().home
   const picked = new Set(findPicked(deps, `${carousel}\n${picks}`).posts.map(({ id }) => id))
   sample ??= readSample()
   const titles = sample.posts.map(({ title }) => title)
@@ -71,7 +72,7 @@ export function countSample(deps: ReadDeps & SettingsDeps, actor: Actor): number
 }
 
 /** Returns the slugs of categories that the settings show in menus and on the home page. */
-function slugsInSettings({ menus, home }: SettingsDeps['settings']['own']): string[] {
+function slugsInSettings({ menus, home }: SiteSettings): string[] {
   const entries = [...menus.header, ...menus.footer]
   const linked = entries.flatMap(({ to }) => decode(categoryOfLink(to) ?? '') ?? [])
   return [...linked, ...home.sections.map(({ category }) => category)]
@@ -89,7 +90,7 @@ export function removeSample(deps: LogDeps & SettingsDeps, actor: Actor) {
   const isUnused = and(
     inArray(categories.name, names),
     isNull(posts.id),
-    notInArray(categories.slug, slugsInSettings(deps.settings.own)),
+    notInArray(categories.slug, slugsInSettings(deps.settings())),
   )
   const empty = db
     .select({ id: categories.id })

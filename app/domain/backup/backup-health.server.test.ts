@@ -18,12 +18,15 @@ afterEach(() => rm(DATA_DIR, { recursive: true }))
 
 /** Creates a site whose first account was created at `START`. */
 function aSite(environment: Record<string, string> = {}) {
-  const deps = createTestDeps({ environment: { DATA_DIR, SITE_TIME_ZONE: 'UTC', ...environment } })
+  const deps = createTestDeps({
+    environment: { DATA_DIR, ...environment },
+    site: { timeZone: 'UTC' },
+  })
   anAdmin(deps)
   const after = (milliseconds: number) => ({ ...deps, now: () => START + milliseconds })
   const troubleAfter = async (milliseconds: number) =>
     (await readBackupHealth(after(milliseconds))).trouble
-  return { settings: deps.settings, after, troubleAfter }
+  return { env: deps.env, after, troubleAfter }
 }
 
 async function aBackup(time: number) {
@@ -61,19 +64,19 @@ it('a backup is missed three hours after its scheduled time', async () => {
 })
 
 it('a backup with a date in the future, from a wrong clock, is ignored', async () => {
-  const { settings, troubleAfter } = aSite()
+  const { env, troubleAfter } = aSite()
   const at = START + 400 * DAY
   const file = await aBackup(at)
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
-  await noteBackupState(settings, { at, file, bytes: 7 })
+  await noteBackupState(env, { at, file, bytes: 7 })
   expect(await troubleAfter(0)).toBeNull()
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
 it('a missing last backup or an unreadable folder is reported', async () => {
-  const { settings, troubleAfter } = aSite()
+  const { env, troubleAfter } = aSite()
   const name = await aBackup(START)
-  await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })
+  await noteBackupState(env, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })
   expect(await troubleAfter(0)).toBeNull()
   await rm(join(DATA_DIR, 'backups', name))
   expect(await troubleAfter(0)).toMatchObject({ kind: 'gone', text: expect.stringContaining(name) })

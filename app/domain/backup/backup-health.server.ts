@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
-import type { WriteDeps } from '~/domain/core/base-deps.server'
-import { type Settings, toCronPattern } from '~/env.server'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import { toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
 import { toLocalMinute } from '~/time/local-time'
@@ -10,7 +10,7 @@ import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
 import { backupFolder, isBackupName, listBackups, timeOfBackup } from './keep.server'
 
-type Site = WriteDeps & { settings: Settings }
+type Site = SettingsDeps
 
 interface Trouble {
   kind: 'failed' | 'gone' | 'missed' | 'overdue'
@@ -24,15 +24,15 @@ const LONGEST_BACKUP = 3 * HOUR
 
 /** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
 export async function readBackupHealth(site: Site, { isThorough = false } = {}) {
-  const { settings, now } = site
-  const { BACKUP_BUCKET } = settings
-  const state = await readBackupState(settings)
+  const { env, now } = site
+  const { BACKUP_BUCKET } = env
+  const state = await readBackupState(env)
   const recorded = nameOf(state)
   let unreadable: string | null = null
   let names = recorded === null ? [] : [recorded]
   if (isThorough || BACKUP_BUCKET === undefined) {
     try {
-      names = await listBackups(settings)
+      names = await listBackups(env)
     } catch (error) {
       unreadable = error instanceof Error ? error.message : String(error)
     }
@@ -50,16 +50,16 @@ export async function readBackupHealth(site: Site, { isThorough = false } = {}) 
       return { kind: 'gone', text: say('backupsUnlisted', { reason: withoutDot(unreadable) }) }
     }
     if (recorded !== null && !names.includes(recorded)) {
-      const place = BACKUP_BUCKET ?? backupFolder(settings)
+      const place = BACKUP_BUCKET ?? backupFolder(env)
       return { kind: 'gone', text: say('backupGone', { name: recorded, place }) }
     }
     const planned = findMissed(site, last?.at)
     if (planned !== null && now() > planned + LONGEST_BACKUP) {
-      const time = toLocalMinute(planned, settings.SITE_TIME_ZONE)
+      const time = toLocalMinute(planned, site.settings().site.timeZone)
       return { kind: 'missed', text: say('backupMissed', { time }) }
     }
     const since = last?.at ?? beginOf(site)
-    if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
+    if (env.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
     const days = Math.floor((now() - since) / DAY)
     return { kind: 'overdue', text: last ? say('backupOverdue', { days }) : 'noBackup' }
   }
@@ -82,9 +82,9 @@ const withoutDot = (text: string) => text.replace(/\.$/, '')
 
 /** Returns the first `BACKUP_AT` since the last backup, if it has passed. */
 function findMissed(site: Site, last: number | undefined): number | null {
-  const { BACKUP_AT, SITE_TIME_ZONE } = site.settings
+  const { BACKUP_AT } = site.env
   if (!BACKUP_AT) return null
-  const plan = new Cron(toCronPattern(BACKUP_AT), { timezone: SITE_TIME_ZONE })
+  const plan = new Cron(toCronPattern(BACKUP_AT), { timezone: site.settings().site.timeZone })
   const planned = plan.nextRun(new Date(last ?? beginOf(site)))?.getTime()
   return planned !== undefined && planned <= site.now() ? planned : null
 }
@@ -95,7 +95,7 @@ export async function isBackupMissed(site: Site): Promise<boolean> {
 }
 
 /** Returns the time at which the first account was created, because a new site needs no backup yet. */
-export function beginOf({ db, now }: WriteDeps): number {
+export function beginOf({ db, now }: Pick<SettingsDeps, 'db' | 'now'>): number {
   const [row] = db
     .select({ at: min(users.createdAt) })
     .from(users)

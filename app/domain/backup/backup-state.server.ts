@@ -2,7 +2,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { parseJson } from '~/text/parse-json'
 
 const StateSchema = z.object({
@@ -18,15 +18,15 @@ const StateSchema = z.object({
 })
 
 export type BackupState = z.infer<typeof StateSchema>
-type Data = Pick<Settings, 'DATA_DIR'>
+type Data = Pick<Environment, 'DATA_DIR'>
 
 const stateFile = ({ DATA_DIR }: Data) => join(DATA_DIR, 'backup.json')
 
 /** The state that could not be written, for example on a full disk; writing is retried later. */
 const unwritten = new Map<string, { state: BackupState; at: number }>()
 
-export async function readBackupState(settings: Data): Promise<BackupState> {
-  const path = stateFile(settings)
+export async function readBackupState(env: Data): Promise<BackupState> {
+  const path = stateFile(env)
   const waiting = unwritten.get(path)
   const written = await stat(path).catch(() => null)
   if (waiting && waiting.at >= (written?.mtimeMs ?? 0)) return waiting.state
@@ -35,9 +35,9 @@ export async function readBackupState(settings: Data): Promise<BackupState> {
   return StateSchema.safeParse(parseJson(text)).data ?? {}
 }
 
-export async function noteBackupState(settings: Data, change: BackupState): Promise<void> {
-  const state = { ...(await readBackupState(settings)), ...change }
-  const path = stateFile(settings)
+export async function noteBackupState(env: Data, change: BackupState): Promise<void> {
+  const state = { ...(await readBackupState(env)), ...change }
+  const path = stateFile(env)
   try {
     await writeFile(`${path}.part`, JSON.stringify(state), { flush: true })
     await rename(`${path}.part`, path)

@@ -57,8 +57,8 @@ const path = (...parts: string[]) => join(folder, ...parts)
 
 /** Returns a command's input, with its own data folder. */
 function at(name: string, environment: Record<string, string> = {}) {
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
-  return { settings, now: () => START, migrate: (db: Database) => migrateDatabase(db) }
+  const env = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
+  return { env, now: () => START, migrate: (db: Database) => migrateDatabase(db) }
 }
 
 /** Creates a site on the disk, with an admin, a post and a picture. */
@@ -135,9 +135,9 @@ describe('backUp and restoreBackup', () => {
       for (const days of [0, 1, 2]) {
         await backUp({ ...site, now: () => START + days * DAY })
       }
-      const names = await listBackups(site.settings)
+      const names = await listBackups(site.env)
       expect(names).toHaveLength(2)
-      expect(await readBackupState(site.settings)).toMatchObject({ file: names[0] })
+      expect(await readBackupState(site.env)).toMatchObject({ file: names[0] })
       expect(await verifyBackup(site, names[0]!)).toMatchObject({ createdAt: START + 2 * DAY })
       await expect(verifyBackup(site, 'dharohar-none.tar.gz')).rejects.toMatchObject({
         code: 'NotFound',
@@ -147,7 +147,7 @@ describe('backUp and restoreBackup', () => {
       await restoreBackup(other, names[1]!)
       const { tables } = await withReader(path('other', 'site.sqlite'), readSnapshot)
       expect(tables.posts).toEqual((await contentOf('site')).tables.posts)
-      const pictures = openStorage(other.settings)
+      const pictures = openStorage(other.env)
       const keys = (await pictures.list()).map(({ key }) => key).filter(isPictureKey)
       expect(keys.toSorted()).toEqual((await storage.list()).map(({ key }) => key).toSorted())
       expect(await localDisk(path('other', 'files')).list()).toEqual([])
@@ -160,7 +160,7 @@ describe('backUp and restoreBackup', () => {
     await expect(backUp(at('site', environment))).rejects.toThrow(
       'The bucket backups does not respond',
     )
-    expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
+    expect((await readBackupState(at('site').env)).failure).toContain('The bucket backups')
     // Three backups over HTTP, each verified, exceed the usual timeout while the browser tests run.
   }, 90_000)
 
@@ -275,13 +275,13 @@ describe('backUp and restoreBackup', () => {
       befores.push((await restoreBackup(later, file)).before!)
     }
     db.run(sql`DELETE FROM files`)
-    expect(await listReplacedDatabases(at('site').settings)).toEqual(befores.slice(1))
+    expect(await listReplacedDatabases(at('site').env)).toEqual(befores.slice(1))
     expect((await readdir(path('site', 'backups'))).toSorted()).toEqual(
       befores.slice(1).map((each) => basename(each)),
     )
-    const settings = { ...deps.settings, ...at('site').settings }
+    const env = { ...deps.env, ...at('site').env }
     for (const days of [0, 1, 2]) {
-      await sweepFiles({ ...deps, settings, now: () => START + days * DAY })
+      await sweepFiles({ ...deps, env, now: () => START + days * DAY })
     }
     const keys = (await localDisk(path('site', 'files')).list()).map(({ key }) => key)
     expect(keys).toContain(picture.url.split('/').at(-1))
@@ -327,10 +327,10 @@ describe('backUp and restoreBackup', () => {
   )
 
   it('open archives in format 1, with the former seal', async () => {
-    const { settings, ...deps } = at('site', { BACKUP_KEY: 'a key for tests' })
+    const deps = at('site', { BACKUP_KEY: 'a key for tests' })
     const file = fileURLToPath(new URL('format-1.tar.gz.sealed', import.meta.url))
-    expect(await verifyBackup({ settings, ...deps }, file)).toMatchObject({ files: 1, missing: 0 })
-    await restoreBackup({ settings, ...deps }, file)
+    expect(await verifyBackup(deps, file)).toMatchObject({ files: 1, missing: 0 })
+    await restoreBackup(deps, file)
     const restored = openDatabase(path('site', 'site.sqlite'))
     open.push(restored)
     expect(posts(restored)).toEqual(['गंगा'])
@@ -416,7 +416,7 @@ describe('backUp and restoreBackup', () => {
 
   it('include settings, but secrets only on request', async () => {
     vi.stubEnv('NODE_ENV', '')
-    vi.stubEnv('SITE_NAME', "Ganga's news")
+    vi.stubEnv('ADMIN_USERNAME', "Ganga's desk")
     vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
     vi.stubEnv('DATA_DIR', path('site'))
     vi.stubEnv('PORT', '3000')
@@ -429,10 +429,10 @@ describe('backUp and restoreBackup', () => {
     await restoreBackup(at('plain'), file)
     expect(await readFile(path('plain', 'restored-settings.env'), 'utf8')).toBe(
       [
+        'ADMIN_USERNAME="Ganga\'s desk"',
         "WEBSUB_HUB='https://hub.example/'",
         "PURGE_URL='https://cdn.example/purge' # without its secrets",
         "S3_ENDPOINT='https://s3.example/' # without its secrets",
-        'SITE_NAME="Ganga\'s news"',
         '',
       ].join('\n'),
     )
@@ -458,7 +458,7 @@ describe('backUp and restoreBackup', () => {
     const unlock = lockFile(path('site', 'backup.lock'), 0)
     await expect(backUp(at('site'))).rejects.toThrow('Another backup or restore is running.')
     unlock()
-    expect(await readBackupState(at('site').settings)).toEqual({})
+    expect(await readBackupState(at('site').env)).toEqual({})
     await backUp(at('site'))
   })
 })
@@ -579,27 +579,27 @@ describe('the configured folder', () => {
   it('has a record of the last backup, its verification and failures', async () => {
     await aSite()
     const deps = at('site')
-    expect(await readBackupState(deps.settings)).toEqual({})
+    expect(await readBackupState(deps.env)).toEqual({})
     const { file, bytes } = await backUp(deps)
-    expect(await readBackupState(deps.settings)).toEqual({ at: START, file, bytes })
+    expect(await readBackupState(deps.env)).toEqual({ at: START, file, bytes })
     await verifyBackup(deps, file)
-    expect((await readBackupState(deps.settings)).verified).toBe(START)
+    expect((await readBackupState(deps.env)).verified).toBe(START)
     // The last backup stays verified when another archive is.
     const other = path('other.tar.gz')
     await backUp({ ...deps, now: () => START + HOUR }, { file: other })
     await verifyBackup(deps, other)
-    expect((await readBackupState(deps.settings)).verified).toBe(START)
+    expect((await readBackupState(deps.env)).verified).toBe(START)
     // Node's recursive `mkdir` would hang in the second folder.
     for (const BACKUP_DIR of [path('site', 'site.sqlite'), '/proc/none'])
       await expect(backUp(at('site', { BACKUP_DIR }))).rejects.toThrow(
         `BACKUP_DIR ${BACKUP_DIR} cannot be used: `,
       )
-    const state = await readBackupState(deps.settings)
+    const state = await readBackupState(deps.env)
     expect(state).toMatchObject({ at: START, file, failedAt: START })
     // A backup to another path does not count as the site's backup.
     await backUp(deps, { file: path('again.tar.gz') })
-    expect(await readBackupState(deps.settings)).toMatchObject({ file, failedAt: START })
+    expect(await readBackupState(deps.env)).toMatchObject({ file, failedAt: START })
     await backUp(deps)
-    expect((await readBackupState(deps.settings)).failure).toBeUndefined()
+    expect((await readBackupState(deps.env)).failure).toBeUndefined()
   })
 })

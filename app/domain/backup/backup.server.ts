@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { programVersion } from '~/app-folder.server'
 import { englishError, isDomainError } from '~/domain/core/errors'
 import { requireSite } from '~/domain/core/require-site.server'
-import { type Settings, settingsFile } from '~/env.server'
+import { type Environment, settingsFile } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 import {
@@ -22,7 +22,7 @@ import { backupName, findOutdated, moveFile, placeOf } from './keep.server'
 import { withWorkFolder } from './work-folder.server'
 
 export interface BackupDeps {
-  settings: Settings
+  env: Environment
   now: () => number
   onProgress?: OnProgress
 }
@@ -34,22 +34,21 @@ interface BackupOptions {
 
 /** Without `file`, writes to the configured folder or bucket, deletes outdated backups there, and records the result. */
 export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
-  const { settings, now } = deps
+  const { env, now } = deps
   const { file } = options
-  requireSite(settings)
-  if (file)
-    return withWorkFolder(settings, (folder) => backUpTo(resolve(file), deps, folder, options))
+  requireSite(env)
+  if (file) return withWorkFolder(env, (folder) => backUpTo(resolve(file), deps, folder, options))
   try {
-    const done = await withWorkFolder(settings, (folder) => backUpToPlace(deps, folder, options))
+    const done = await withWorkFolder(env, (folder) => backUpToPlace(deps, folder, options))
     const { manifest, bytes } = done
     const solved = { failure: undefined, failedAt: undefined }
-    await noteBackupState(settings, { at: manifest.createdAt, file: done.file, bytes, ...solved })
+    await noteBackupState(env, { at: manifest.createdAt, file: done.file, bytes, ...solved })
     return done
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
     // On a full disk, this fails too; the first failure is the one to report.
-    await noteBackupState(settings, { failure, failedAt: now() }).catch(() => {})
+    await noteBackupState(env, { failure, failedAt: now() }).catch(() => {})
     throw error
   }
 }
@@ -73,9 +72,9 @@ async function backUpTo(
 }
 
 async function backUpToPlace(deps: BackupDeps, workFolder: string, options: BackupOptions) {
-  const { settings, now } = deps
-  const { BACKUP_KEEP, BACKUP_KEY } = settings
-  const place = placeOf(settings)
+  const { env, now } = deps
+  const { BACKUP_KEEP, BACKUP_KEY } = env
+  const place = placeOf(env)
   const there = await place.list()
   let createdAt = now()
   const nameOf = (time: number) => backupName(time, BACKUP_KEY !== undefined)
@@ -92,18 +91,18 @@ async function backUpToPlace(deps: BackupDeps, workFolder: string, options: Back
 async function write(
   part: string,
   createdAt: number,
-  { settings, onProgress }: BackupDeps,
+  { env, onProgress }: BackupDeps,
   workFolder: string,
   { withSecrets = false }: BackupOptions,
 ) {
-  const databaseFile = join(settings.DATA_DIR, DATABASE)
+  const databaseFile = join(env.DATA_DIR, DATABASE)
   // Otherwise damaged backups would replace the intact ones, night by night.
   await requireIntact(databaseFile)
-  const storage = openStorage(settings)
-  const secret = join(settings.DATA_DIR, 'session-secret')
+  const storage = openStorage(env)
+  const secret = join(env.DATA_DIR, 'session-secret')
   const isSecretKept = withSecrets && existsSync(secret)
   const isAside = dirname(part) === workFolder
-  const folder = isAside ? resolve(settings.DATA_DIR) : dirname(part)
+  const folder = isAside ? resolve(env.DATA_DIR) : dirname(part)
   const size = await sizeOfSite(databaseFile, storage)
   const copy = await sizeOfDatabase(databaseFile)
   // Checks the space first, because even a briefly full disk stops all writes to the site.
@@ -118,7 +117,7 @@ async function write(
           'settings.env': settingsFile({ withSecrets }),
           ...(isSecretKept && { 'session-secret': readFileSync(secret, 'utf8') }),
         },
-        key: settings.BACKUP_KEY,
+        key: env.BACKUP_KEY,
         program: programVersion(),
         createdAt,
         onProgress,

@@ -1,22 +1,22 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { englishError } from '~/domain/core/errors'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { isDamaged } from '~db/client.server'
 import { withReader } from './snapshot.server'
 
-type Folder = Pick<Settings, 'DATA_DIR'>
+type Folder = Pick<Environment, 'DATA_DIR'>
 
 /** Shared by all processes on the data folder. */
 const fileOf = ({ DATA_DIR }: Folder) => join(DATA_DIR, 'database-check.txt')
 
 /** Returns the damage that the last check found; empty if there was none. */
-export function readDamage(settings: Folder): Promise<string> {
-  return readFile(fileOf(settings), 'utf8').catch(() => '')
+export function readDamage(env: Folder): Promise<string> {
+  return readFile(fileOf(env), 'utf8').catch(() => '')
 }
 
-export async function noteDamage(settings: Folder, damage: string): Promise<void> {
-  const file = fileOf(settings)
+export async function noteDamage(env: Folder, damage: string): Promise<void> {
+  const file = fileOf(env)
   await writeFile(`${file}.new`, damage)
   await rename(`${file}.new`, file)
 }

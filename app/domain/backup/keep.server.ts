@@ -3,7 +3,7 @@ import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { englishError } from '~/domain/core/errors'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
 import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
@@ -16,18 +16,19 @@ export interface BackupPlace {
   open: (name: string) => Promise<{ stream: Readable; size: number }>
 }
 
-export function placeOf(settings: Settings): BackupPlace {
-  const { BACKUP_BUCKET } = settings
-  return BACKUP_BUCKET
-    ? bucketPlace(new Bucket(settings, BACKUP_BUCKET))
-    : ownPlace(backupFolder(settings))
+export function placeOf(env: Environment): BackupPlace {
+  const { BACKUP_BUCKET } = env
+  return BACKUP_BUCKET ? bucketPlace(new Bucket(env, BACKUP_BUCKET)) : ownPlace(backupFolder(env))
 }
 
-export async function listBackups(settings: Settings): Promise<string[]> {
-  return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
+export async function listBackups(env: Environment): Promise<string[]> {
+  return (await placeOf(env).list()).filter(isBackupName).toSorted().reverse()
 }
 
-export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
+export function backupFolder({
+  BACKUP_DIR,
+  DATA_DIR,
+}: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>) {
   return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 }
 
@@ -48,7 +49,7 @@ function ownPlace(folder: string): BackupPlace {
 }
 
 /** Returns why this process cannot write to `BACKUP_DIR`; undefined if it can, or if that is not set. */
-export async function tryBackupFolder({ BACKUP_DIR: folder, BACKUP_BUCKET }: Settings) {
+export async function tryBackupFolder({ BACKUP_DIR: folder, BACKUP_BUCKET }: Environment) {
   if (!folder || BACKUP_BUCKET) return undefined
   const probe = join(folder, '.write-test')
   try {
@@ -161,7 +162,7 @@ const MAX_ALWAYS_KEPT = 50
 /** Ignores foreign files, and keeps the backups from the last two days, up to fifty. */
 export function findOutdated(
   names: string[],
-  [days, weeks, months]: Settings['BACKUP_KEEP'],
+  [days, weeks, months]: Environment['BACKUP_KEEP'],
   now: number,
 ) {
   const ours = names.filter(isBackupName).toSorted()

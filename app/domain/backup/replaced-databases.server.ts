@@ -6,20 +6,18 @@ import SqliteDatabase from 'better-sqlite3'
 import { CACHE_VERSION, getCacheVersion } from '~/domain/core/cache-version.server'
 import { englishError } from '~/domain/core/errors'
 import { writeNumber } from '~/domain/core/site-numbers.server'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { ALL_PAGES, copyPages, copyPagesAfter } from './copy-pages.server'
 import { stampOf } from './keep.server'
 
-const folderOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
+const folderOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const MAX_REPLACED = 5
 const ENDS = ['', '-wal', '-shm']
 
-export async function listReplacedDatabases(
-  settings: Pick<Settings, 'DATA_DIR'>,
-): Promise<string[]> {
-  const folder = folderOf(settings)
+export async function listReplacedDatabases(env: Pick<Environment, 'DATA_DIR'>): Promise<string[]> {
+  const folder = folderOf(env)
   const names = existsSync(folder) ? await readdir(folder) : []
   return (
     names
@@ -30,11 +28,8 @@ export async function listReplacedDatabases(
   )
 }
 
-export async function removeOldReplacedDatabases(
-  settings: Settings,
-  newest: string,
-): Promise<void> {
-  const others = (await listReplacedDatabases(settings)).filter((file) => file !== newest)
+export async function removeOldReplacedDatabases(env: Environment, newest: string): Promise<void> {
+  const others = (await listReplacedDatabases(env)).filter((file) => file !== newest)
   for (const file of others.slice(0, 1 - MAX_REPLACED)) await rm(file)
 }
 

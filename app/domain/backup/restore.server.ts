@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { englishError } from '~/domain/core/errors'
 import { ownsStorage, renewSiteId, SITE_ID } from '~/domain/files/storage-owner.server'
 import { writeNumber } from '~/domain/core/site-numbers.server'
-import type { Settings } from '~/env.server'
+import { SITE_DEFAULTS } from '~/domain/core/settings-schema'
+import type { Environment } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { toUtcMinute } from '~/time/format-date'
@@ -23,14 +24,14 @@ import { removeOldReplacedDatabases, replaceDatabase } from './replaced-database
 import { withWorkFolder } from './work-folder.server'
 
 /** Opens a backup. `file` is a path, or a backup's name in the configured folder or bucket. */
-async function openBackup(settings: Settings, file: string) {
+async function openBackup(env: Environment, file: string) {
   const own = basename(file) === file && !existsSync(file)
-  return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
+  return (own ? placeOf(env) : folderPlace(dirname(file))).open(basename(file))
 }
 
-async function extractTo(folder: string, { settings, onProgress }: BackupDeps, file: string) {
-  const { stream, size } = await openBackup(settings, file)
-  const key = settings.BACKUP_KEY
+async function extractTo(folder: string, { env, onProgress }: BackupDeps, file: string) {
+  const { stream, size } = await openBackup(env, file)
+  const key = env.BACKUP_KEY
   const manifest = await extractArchive(stream, folder, { key, size, onProgress })
   const differences = await findDifferences(folder, manifest)
   if (differences.length === 0) return manifest
@@ -44,12 +45,12 @@ type VerifiedBackup = Pick<Manifest, 'tables'> & Partial<Manifest>
 
 /** Restores the backup or database copy to a temporary folder. @throws DomainError that lists the differences */
 export async function verifyBackup(deps: BackupDeps, file: string): Promise<VerifiedBackup> {
-  return withWorkFolder(deps.settings, async (folder) => {
+  return withWorkFolder(deps.env, async (folder) => {
     if (isCopy(file)) return verifyCopy(file, join(folder, DATABASE))
     const manifest = await extractTo(folder, deps, file)
-    const { at } = await readBackupState(deps.settings)
+    const { at } = await readBackupState(deps.env)
     // An older archive, or one outside BACKUP_DIR, says nothing about the last backup.
-    if (at === manifest.createdAt) await noteBackupState(deps.settings, { verified: at })
+    if (at === manifest.createdAt) await noteBackupState(deps.env, { verified: at })
     return manifest
   })
 }
@@ -80,8 +81,8 @@ export async function restoreBackup(
   },
   file: string,
 ) {
-  const { settings, now, migrate } = deps
-  return withWorkFolder(settings, async (folder) => {
+  const { env, now, migrate } = deps
+  return withWorkFolder(env, async (folder) => {
     const path = (name: string) => join(folder, name)
     let manifest: Manifest | null = null
     if (isCopy(file)) await copyDatabase(file, path(DATABASE))
@@ -90,22 +91,22 @@ export async function restoreBackup(
     try {
       requireOwn(fresh, file)
       migrate(fresh)
-      const target = join(settings.DATA_DIR, DATABASE)
+      const target = join(env.DATA_DIR, DATABASE)
       if (existsSync(target)) {
-        const site = await withReader(target, (db) => describe(db, settings)).catch(() => null)
-        const backup = describe(fresh.$client, settings)
+        const site = await withReader(target, describe).catch(() => null)
+        const backup = describe(fresh.$client)
         await deps.confirm?.(backup, site ?? 'a database that cannot be read')
       }
       await keepPlace(fresh, target)
-      const isOwner = await ownsStorage({ db: fresh, settings }).catch(() => true)
-      await addFiles(localDisk(path('files')), openStorage(settings))
+      const isOwner = await ownsStorage({ db: fresh, env }).catch(() => true)
+      await addFiles(localDisk(path('files')), openStorage(env))
       const { before, damaged } = await replaceDatabase(fresh, target, now())
-      if (before) await removeOldReplacedDatabases(settings, before)
-      const secret = join(settings.DATA_DIR, 'session-secret')
+      if (before) await removeOldReplacedDatabases(env, before)
+      const secret = join(env.DATA_DIR, 'session-secret')
       if (!existsSync(secret) && existsSync(path('session-secret'))) {
         await rename(path('session-secret'), secret)
       }
-      const restoredSettings = join(settings.DATA_DIR, 'restored-settings.env')
+      const restoredSettings = join(env.DATA_DIR, 'restored-settings.env')
       const hasSettings = existsSync(path('settings.env'))
       if (hasSettings) await rename(path('settings.env'), restoredSettings)
       return {
@@ -144,9 +145,10 @@ async function copyDatabase(file: string, target: string): Promise<void> {
 }
 
 /** Names a site by what its admins recognise. */
-function describe(db: SqliteDatabase.Database, { SITE_NAME }: Settings): string {
+function describe(db: SqliteDatabase.Database): string {
   const pluck = (query: string) => db.prepare<[], string | number>(query).pluck().get()
-  const name = pluck(`SELECT value ->> 'name' FROM settings WHERE name = 'site'`) || SITE_NAME
+  const name =
+    pluck(`SELECT value ->> 'name' FROM settings WHERE name = 'site'`) || SITE_DEFAULTS.name
   const changed = Number(pluck('SELECT max(updated_at) FROM posts') ?? 0)
   const posts = `${pluck('SELECT count(*) FROM posts')} posts`
   return `${name}, ${posts}${changed ? `, last changed ${toUtcMinute(changed)}` : ''}`

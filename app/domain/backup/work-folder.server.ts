@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DomainError } from '~/domain/core/errors'
-import type { Settings } from '~/env.server'
+import type { Environment } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'
 import { writingTo } from './disk-space.server'
 
 /** Runs one backup, verification or restore at a time, and deletes the files that a killed process left. */
 export async function withWorkFolder<T>(
-  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
+  { DATA_DIR }: Pick<Environment, 'DATA_DIR'>,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const data = resolve(DATA_DIR)

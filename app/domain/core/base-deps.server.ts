@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Environment } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import type { BatchedCounter } from './batched-counter.server'
 import type { Mailer } from './mailer.server'
@@ -19,10 +20,12 @@ export interface LogDeps extends WriteDeps {
   log: Logger
 }
 
-/** The dependencies of functions that use the site's settings, such as its time zone or limits. */
+/** The dependencies of functions that use settings, such as the time zone or limits. */
 export interface SettingsDeps extends WriteDeps {
-  /** The current settings, which are a new object after each change. */
-  readonly settings: SiteSettings
+  /** The settings of the machine, which stay the same while the process runs. */
+  env: Environment
+  /** Returns the current settings of the site: the same object until an admin changes them. */
+  settings: () => SiteSettings
 }
 
 /** The dependencies of the subjects. `~/domain/across/deps.server.ts` adds those that belong to one of them. */

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { readSettings } from '~/env.server'
-import { memoryLog } from '../../../tests/helpers/deps'
+import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
 import { Mailer } from './mailer.server'
 
 it('queued emails are logged as not sent when the site stops', async () => {
   const { log, lines } = memoryLog()
   const sendMail = vi.fn(() => Promise.reject(new Error('connection refused')))
   const transport = { sendMail: sendMail as never, close: () => {} }
-  const mailer = new Mailer(readSettings({ NODE_ENV: 'test' }), log, { transport })
+  const environment = { MAIL_FROM: 'news@news.example' }
+  const mailer = new Mailer(createTestDeps({ environment, log }), { transport })
   const mail = { to: { name: 'मीरा', address: 'meera@example.org' }, subject: '', text: '' }
   mailer.send(() => mail)
   mailer.send(() => mail)

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
-import type { Logger } from 'pino'
-import type { Settings } from '~/env.server'
 import { say } from '~/labels/messages'
 import { MINUTE, SECOND } from '~/time/durations'
+import type { LogDeps, SettingsDeps } from './base-deps.server'
 import { DomainError } from './errors'
 import { countEvent } from './events.server'
 import { Queue } from './queue'
@@ -24,33 +23,25 @@ const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
-type Sender = Pick<Settings, 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>
+type MailerDeps = Pick<SettingsDeps, 'env' | 'settings'> & Pick<LogDeps, 'log'>
 
 interface MailerOptions {
   transport?: Transport
   pauses?: readonly number[]
-  /** Returns the current sender, which admins can change in the settings. */
-  sender?: () => Sender
 }
 
 /** Sends one email at a time, after the response. Logs and drops emails if the queue is full. */
 export class Mailer {
   readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
-  readonly #log: Logger
-  readonly #sender: () => Sender
+  readonly #deps: MailerDeps
   readonly #transport: Promise<Transport> | null
   readonly #pauses: readonly number[]
   readonly #closing = new AbortController()
 
-  constructor(
-    settings: Sender & Pick<Settings, 'SMTP_URL'>,
-    log: Logger,
-    { transport, pauses = PAUSES, sender = () => settings }: MailerOptions = {},
-  ) {
-    const { SMTP_URL } = settings
-    this.#log = log
+  constructor(deps: MailerDeps, { transport, pauses = PAUSES }: MailerOptions = {}) {
+    const { SMTP_URL } = deps.env
+    this.#deps = deps
     this.#pauses = pauses
-    this.#sender = sender
     if (transport) this.#transport = Promise.resolve(transport)
     else this.#transport = SMTP_URL ? connectTo(SMTP_URL) : null
   }
@@ -65,7 +56,7 @@ export class Mailer {
     this.#queue
       .run(() => this.#deliver(make), { signal })
       .catch((error: unknown) => {
-        this.#log.error({ err: error }, 'an email was not sent')
+        this.#deps.log.error({ err: error }, 'an email was not sent')
         countEvent('mail failed')
       })
   }
@@ -88,8 +79,8 @@ export class Mailer {
 
   async #transmit({ onSent, ...mail }: Mail): Promise<void> {
     const transport = await this.#transport
-    const { SITE_NAME, MAIL_FROM, CONTACT_EMAIL } = this.#sender()
-    const from = { name: SITE_NAME, address: MAIL_FROM ?? CONTACT_EMAIL }
+    const from = findSender(this.#deps)
+    if (!from) throw new DomainError('Unavailable', 'senderUnset')
     await transport?.sendMail({ from, ...mail })
     onSent?.()
   }
@@ -109,6 +100,13 @@ export class Mailer {
     }
     throw failure
   }
+}
+
+/** Returns null if neither the environment nor the site's contact details have an address. */
+export function findSender({ env, settings }: Omit<MailerDeps, 'log'>) {
+  const { name, email, isExampleContact } = settings().site
+  const address = env.MAIL_FROM ?? (isExampleContact ? '' : email)
+  return address === '' ? null : { name, address }
 }
 
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {

@@ -54,10 +54,10 @@ it('commands refuse a database whose log was deleted, which opening it would hid
 
 it('a folder for backups is tried for writing', async () => {
   const folder = aFolder()
-  const { settings } = createTestDeps({ environment: { BACKUP_DIR: join(folder, 'new', 'one') } })
-  expect(await tryBackupFolder(settings)).toBeUndefined()
+  const { env } = createTestDeps({ environment: { BACKUP_DIR: join(folder, 'new', 'one') } })
+  expect(await tryBackupFolder(env)).toBeUndefined()
   writeFileSync(join(folder, 'file'), '')
-  const reason = await tryBackupFolder({ ...settings, BACKUP_DIR: join(folder, 'file') })
+  const reason = await tryBackupFolder({ ...env, BACKUP_DIR: join(folder, 'file') })
   expect(reason).toMatch(/^BACKUP_DIR .* cannot be used: E/)
-  expect(await tryBackupFolder({ ...settings, BACKUP_DIR: undefined })).toBeUndefined()
+  expect(await tryBackupFolder({ ...env, BACKUP_DIR: undefined })).toBeUndefined()
 })

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { pictureUrl } from './file-schema'
 import { isWebUrl, requiredLine } from './line'
 import { say, type FieldName } from '~/labels/messages'
+import { siteDescription } from '~/labels/site'
 import { cleanLine, hasReordering, withoutControls } from '~/text/clean'
 import { completeHost } from '~/text/web-address'
 import { fromLocal, isTimeZone } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
+import { PAGE_SIZE } from './post-kinds'
 
 const words = (max: number, field: FieldName) =>
   z
@@ -59,6 +61,7 @@ export const SiteSchema = z.object({
   timeZone: words(60, 'line').refine((zone) => zone === '' || isTimeZone(zone), 'wrongTimeZone'),
   pageSize: choice('6', '12', '18', '24'),
   feeds: choice('full', 'excerpt'),
+  digits: choice('latn', 'deva'),
   signUp: onOrOff,
   searchEngines: onOrOff,
   trainingCrawlers: onOrOff,
@@ -257,20 +260,26 @@ export type Group = keyof typeof SCHEMAS
 export type Values<Name extends Group> = z.output<(typeof SCHEMAS)[Name]>
 export type SiteField = keyof Values<'site'>
 
-/** The environment setting that provides each field's default. */
-export const ENVIRONMENT_NAMES = {
-  name: 'SITE_NAME',
-  location: 'CONTACT_LOCATION',
-  phone: 'CONTACT_PHONE',
-  email: 'CONTACT_EMAIL',
-  hours: 'CONTACT_HOURS',
-  facebook: 'SOCIAL_FACEBOOK',
-  twitter: 'SOCIAL_TWITTER',
-  instagram: 'SOCIAL_INSTAGRAM',
-  linkedin: 'SOCIAL_LINKEDIN',
-  youtube: 'SOCIAL_YOUTUBE',
-  timeZone: 'SITE_TIME_ZONE',
-  feeds: 'FEED_CONTENT',
-  signUp: 'SIGN_UP',
-  searchEngines: 'SEARCH_ENGINES',
+export const CONTACT_FIELDS = ['location', 'phone', 'email', 'hours'] as const
+
+/** What the site uses instead of an empty field. The contact details are the specification's examples. */
+export const SITE_DEFAULTS = {
+  name: 'धरोहर टाइम्स',
+  description: siteDescription,
+  location: 'Indore, M.P',
+  phone: '+91 731 000 0000',
+  email: 'contact@example.org',
+  hours: 'Mon to Fri 9am to 6pm',
+  facebook: 'https://www.facebook.com/',
+  twitter: 'https://x.com/',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/',
+  youtube: 'https://www.youtube.com/',
+  timeZone: 'Asia/Kolkata',
+  pageSize: String(PAGE_SIZE),
+  feeds: 'full',
+  digits: 'latn',
+  signUp: 'on',
+  searchEngines: 'on',
+  trainingCrawlers: 'on',
 } as const satisfies Partial<Record<SiteField, string>>

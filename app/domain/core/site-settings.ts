@@ -1,4 +1,4 @@
-import type { Settings } from '~/env.server'
+import type { Digits } from '~/text/language'
 import type { Group, PICTURE_NAMES, SOCIAL_NETWORKS, Values } from './settings-schema'
 
 /** Colours by the name of their design token. */
@@ -12,24 +12,36 @@ export interface Palette {
   dark: Tokens
 }
 
-/** The stored values; an empty field stands for its default. */
-export type Own = { [Name in Group]: Values<Name> }
-
 interface OwnPicture {
   url: string
   width: number
   height: number
 }
 
-/** The environment's settings, overridden by what admins have changed. */
-export interface SiteSettings extends Settings {
-  own: Own
-  environment: Settings
-  defaultDescription: string
-  SITE_DESCRIPTION: string
-  PAGE_SIZE: number
-  TRAINING_CRAWLERS: boolean
-  social: { network: (typeof SOCIAL_NETWORKS)[number]; url: string }[]
+type Network = (typeof SOCIAL_NETWORKS)[number]
+
+interface Typed {
+  pageSize: number
+  feeds: 'full' | 'excerpt'
+  digits: Digits
+  signUp: boolean
+  searchEngines: boolean
+  trainingCrawlers: boolean
+  social: { network: Network; url: string }[]
+}
+
+/** What the form has stored for the site, with defaults instead of empty fields. */
+export interface Site extends Typed, Omit<Values<'site'>, keyof Typed | Network> {
+  /** True while the contact details are the specification's examples. */
+  isExampleContact: boolean
+}
+
+/** What admins can change in the dashboard. `~/env.server.ts` has the settings of the machine. */
+export interface SiteSettings extends Pick<
+  { [Name in Group]: Values<Name> },
+  'menus' | 'home' | 'income'
+> {
+  site: Site
   pictures: Partial<Record<(typeof PICTURE_NAMES)[number], OwnPicture>>
   palette: Palette | null
 }

@@ -224,10 +224,10 @@ describe('replaceFile', () => {
     const old = await storePicture(deps, admin, await aPicture(10))
     const pictures = SCHEMAS.pictures.parse({ logo: old.url, icon: old.url })
     saveSettings(deps, admin, 'pictures', pictures, 0)
-    expect(deps.settings.pictures.logo?.url).toBe(old.url)
+    expect(deps.settings().pictures.logo?.url).toBe(old.url)
     const { url, width, height } = await replaceFile(deps, admin, old.id, await aPicture(200))
     const shown = { url, width, height }
-    expect(deps.settings.pictures).toEqual({ logo: shown, icon: shown })
+    expect(deps.settings().pictures).toEqual({ logo: shown, icon: shown })
   })
 
   it('maps old URLs to the new picture, even in edits that started before', async () => {

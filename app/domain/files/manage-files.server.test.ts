@@ -122,8 +122,8 @@ describe('uploading a picture during its deletion', () => {
 
   it('keeps the bytes if the sweep mistakes them for orphans', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
-    deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
-    onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
+    deps.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
+    onTestFinished(() => rmSync(deps.env.DATA_DIR, { recursive: true }))
     // With most files unknown, the sweep would delete nothing.
     for (const size of [200, 300]) await storePicture(deps, admin, await aPicture(size))
     deps.db.delete(files).where(eq(files.id, file.id)).run()

@@ -15,7 +15,7 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type { SettingsDeps, ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import type { CoreDeps, LogDeps, ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/core/errors'
 import { replaceFile } from './library.server'
 import {
@@ -39,9 +39,9 @@ const MAX_BEGUN = 4
 /** The limit for all accounts together. Uploads that have been idle for longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
-type DiskDeps = Pick<CoreDeps, 'settings'>
+type DiskDeps = Pick<CoreDeps, 'env'>
 
-const partsFolder = ({ settings }: DiskDeps) => join(settings.DATA_DIR, 'parts')
+const partsFolder = ({ env }: DiskDeps) => join(env.DATA_DIR, 'parts')
 
 function partPath(deps: DiskDeps, id: string): string {
   if (!/^[\w-]{1,64}$/.test(id)) throw new TypeError('Invalid upload id')
@@ -58,16 +58,13 @@ export async function removeParts(deps: DiskDeps, ids: string[]): Promise<void> 
   for (const id of ids) await rm(partPath(deps, id), { force: true })
 }
 
-async function endUpload(deps: Pick<CoreDeps, 'db' | 'settings'>, id: string) {
+async function endUpload(deps: Pick<CoreDeps, 'db' | 'env'>, id: string) {
   deps.db.delete(uploads).where(eq(uploads.id, id)).run()
   await removeParts(deps, [id])
 }
 
 /** Drops the oldest unfinished uploads, to limit their size per account and in total. */
-async function dropOldUploads(
-  deps: Pick<CoreDeps, 'db' | 'settings'>,
-  userId: string,
-): Promise<void> {
+async function dropOldUploads(deps: Pick<CoreDeps, 'db' | 'env'>, userId: string): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
     .select()
@@ -84,12 +81,12 @@ async function dropOldUploads(
   }
 }
 
-export function startSweeping(deps: Pick<CoreDeps, 'db' | 'now' | 'settings' | 'log'>): void {
+export function startSweeping(deps: LogDeps & SettingsDeps): void {
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),
       // Includes files without a row, which a crash leaves behind.
-      ...[partsFolder(deps), join(deps.settings.DATA_DIR, 'files')].map((folder) =>
+      ...[partsFolder(deps), join(deps.env.DATA_DIR, 'files')].map((folder) =>
         removeOldParts(folder, deps.now() - UPLOAD_LIFETIME),
       ),
     ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads could not be removed'))

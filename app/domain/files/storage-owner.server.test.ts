@@ -23,12 +23,12 @@ afterEach(async () => {
 
 function aSite(name: string, STORAGE = 's3') {
   const environment = { ...s3.environment, STORAGE, DATA_DIR: join(folder, name) }
-  const { db, settings } = createTestDeps({ environment })
-  const site = { db, settings }
+  const { db, env } = createTestDeps({ environment })
+  const site = { db, env }
   return {
     ...site,
-    bucket: openStorages(settings).s3!,
-    storage: openStorage(settings, () => ownsStorage(site)),
+    bucket: openStorages(env).s3!,
+    storage: openStorage(env, () => ownsStorage(site)),
   }
 }
 

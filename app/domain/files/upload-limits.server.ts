@@ -17,11 +17,11 @@ export function readUsage({ db }: ReadDeps): { count: number; bytes: number } {
 }
 
 export function requireQuota(
-  { db, now, settings }: SettingsDeps,
+  { db, now, env }: SettingsDeps,
   { id }: { id: string },
   bytes: number,
 ) {
-  const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = settings
+  const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = env
   const isOwn = like(siteCounters.name, `% ${id}`)
   const isRecent = and(gt(siteCounters.name, afterHour(now() - DAY)), lte(siteCounters.name, LAST))
   const sent = sum(siteCounters.value).mapWith(Number)

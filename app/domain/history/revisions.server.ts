@@ -152,7 +152,7 @@ export function restoreRevision(
   const unchanged = { slug, category, translation, image: picture ?? '' }
   const input = EditInputSchema.safeParse({ ...fields, content, ...unchanged })
   if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
-  const sent = cleanText(input.data, deps.settings)
+  const sent = cleanText(input.data, deps.env)
   const by = { now: deps.now(), userId: requireRight(actor, 'managePosts').id }
   deps.db.transaction((tx) => {
     const stored = toPendingFields(tx, sent)

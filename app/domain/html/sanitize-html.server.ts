@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { findMedia, mediaPageUrl } from './media-url'
-import type { SiteSettings } from '~/domain/core/site-settings'
+import type { Environment } from '~/env.server'
 import { normalise, withoutControls } from '~/text/clean'
 import { tagPowers } from '~/text/powers'
 import {
@@ -142,7 +142,7 @@ export function toBody(typed: string, site: Site): string {
   return sanitizeHtml(textToHtml(typed), site.PUBLIC_ORIGIN)
 }
 
-export type Site = Pick<SiteSettings, 'PUBLIC_ORIGIN'>
+export type Site = Pick<Environment, 'PUBLIC_ORIGIN'>
 
 /** True if there are `data:` pictures, which would be removed silently. */
 export function hasInlinePicture(html: string): boolean {

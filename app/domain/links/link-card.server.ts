@@ -11,7 +11,7 @@ import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from './fetch-public.server'
 
-type CardDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+type CardDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'env' | 'settings' | 'storage'>
 
 export interface LinkCard {
   url: string

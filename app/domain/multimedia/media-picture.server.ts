@@ -14,7 +14,7 @@ import { addMedia, type MediaItem, pictureName } from './multimedia.server'
 import type { MediaType } from '~/domain/html/media-url'
 import type { MediaInput } from './schema'
 
-type PictureDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+type PictureDeps = Pick<CoreDeps, 'db' | 'now' | 'log' | 'env' | 'settings' | 'storage'>
 const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000

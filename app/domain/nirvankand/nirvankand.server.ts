@@ -104,9 +104,9 @@ const toFields = ({ title, subtitle, shlokas }: ReturnType<typeof toColumns>) =>
 const outdated = () => new DomainError('Conflict', 'documentChanged')
 
 /** CPU-heavy: call this before the transaction. */
-function toColumns({ db, settings }: SettingsDeps, input: DevotionalInput) {
+function toColumns({ db, env }: SettingsDeps, input: DevotionalInput) {
   const shlokas = input.shlokas
-    .map((text, index) => toShlok(text, index, settings))
+    .map((text, index) => toShlok(text, index, env))
     .map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }
 }

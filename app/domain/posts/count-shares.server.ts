@@ -7,7 +7,7 @@ import { findPublishedSlug } from './read-posts.server'
 export function countShare({ db, now, settings }: SettingsDeps, slug: string): void {
   const post = findPublishedSlug({ db }, slug)
   if (!post) return
-  const day = calendarDay(now(), settings.SITE_TIME_ZONE)
+  const day = calendarDay(now(), settings().site.timeZone)
   db.insert(postShares)
     .values({ postId: post.id, day, shares: 1 })
     .onConflictDoUpdate({

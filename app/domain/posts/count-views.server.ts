@@ -23,7 +23,7 @@ export class ViewCounter extends BatchedCounter<number> {
 }
 
 function saveViews({ db, now, settings }: ViewDeps, viewsOf: ReadonlyMap<string, number>): void {
-  const day = calendarDay(now(), settings.SITE_TIME_ZONE)
+  const day = calendarDay(now(), settings().site.timeZone)
   db.transaction((tx) => {
     let counted = 0
     for (const [postId, views] of viewsOf) {

@@ -28,7 +28,7 @@ export function hasEnded(
   { now, settings }: Pick<SettingsDeps, 'now' | 'settings'>,
   { noticeUntil }: Pick<Values<'home'>, 'noticeUntil'>,
 ): boolean {
-  const end = fromLocal(...splitMoment(noticeUntil), settings.SITE_TIME_ZONE)?.moments[0]
+  const end = fromLocal(...splitMoment(noticeUntil), settings().site.timeZone)?.moments[0]
   return end !== undefined && now() >= end
 }
 
@@ -46,7 +46,7 @@ export function saveHome(
   }
   if (
     value.notice &&
-    value.noticeUntil !== deps.settings.own.home.noticeUntil &&
+    value.noticeUntil !== deps.settings().home.noticeUntil &&
     hasEnded(deps, value)
   )
     throw fieldError('InvalidInput', 'noticeUntil', 'pastTime')

@@ -104,13 +104,13 @@ export function restorePendingVersion(
 
 /** Stores a text that could not be saved, because it was based on another one. Returns its revision. */
 export function keepTyped(
-  { db, now, settings }: SettingsDeps,
+  { db, now, env }: SettingsDeps,
   actor: Actor,
   postId: string,
   input: EditInput,
 ) {
   const { id: userId } = requireRight(actor, 'managePosts')
-  const text = cleanText(input, settings)
+  const text = cleanText(input, env)
   return db.transaction((tx) => {
     getPostRow(tx, postId)
     const work = { fields: toPendingFields(tx, text), userId, createdAt: now() }

@@ -44,7 +44,7 @@ export function readOverview(deps: Pick<CoreDeps, 'db' | 'now' | 'settings'>, ac
 export type DailyViews = ReturnType<typeof listDailyViews>[number]
 
 function listDailyViews(deps: Pick<CoreDeps, 'db' | 'now' | 'settings'>) {
-  const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
+  const days = lastDays(deps.now(), deps.settings().site.timeZone, VIEWS_DAYS)
   const counted = readDailyViews(deps, days)
   return days.map((day) => ({ day, views: counted.get(day) ?? 0 }))
 }

@@ -68,7 +68,7 @@ function createPost(
   const { id: userId } = requireRight(actor, 'managePosts')
   const now = deps.now()
   requirePast(options, now)
-  const clean = cleanText(input, deps.settings)
+  const clean = cleanText(input, deps.env)
   const isBlank = isBlankBody(clean.body)
   if (isBlank && deed === 'publish') throw noContent()
   const sent = isBlank ? { ...clean, body: EMPTY_DRAFT } : clean
@@ -191,7 +191,7 @@ export function updatePost(
   const { id: userId } = requireRight(actor, 'managePosts')
   const now = deps.now()
   requirePast(options, now)
-  const sent = cleanText(input, deps.settings)
+  const sent = cleanText(input, deps.env)
   if (isBlankBody(sent.body)) throw noContent()
   const change = {
     ...options,

@@ -54,7 +54,7 @@ export function schedulePost(
   const editor = requireRight(actor, 'managePosts')
   const now = deps.now()
   if (!(at >= now + MIN_LEAD)) {
-    const dayOf = (moment: number) => calendarDay(moment, deps.settings.SITE_TIME_ZONE)
+    const dayOf = (moment: number) => calendarDay(moment, deps.settings().site.timeZone)
     throw fieldError(
       'InvalidInput',
       at < now && dayOf(at) < dayOf(now) ? 'date' : 'time',

@@ -46,7 +46,7 @@ export class PathCounter extends BatchedCounter<number> {
 const isPath = (idOrPath: string) => idOrPath.startsWith('/')
 
 function savePaths({ db, now, settings }: SettingsDeps, counts: ReadonlyMap<string, number>): void {
-  const dayOf = (time: number) => calendarDay(time, settings.SITE_TIME_ZONE)
+  const dayOf = (time: number) => calendarDay(time, settings().site.timeZone)
   const day = dayOf(now())
   const onDay = eq(missingPaths.day, day)
   db.transaction((tx) => {
@@ -97,7 +97,7 @@ function savePaths({ db, now, settings }: SettingsDeps, counts: ReadonlyMap<stri
 export function listMissingPaths({ db, now, settings }: SettingsDeps, actor: Actor, limit: number) {
   requireRight(actor, 'manageRedirects')
   const { path, day, requests } = missingPaths
-  const since = calendarDay(now() - MISSING_DAYS * DAY, settings.SITE_TIME_ZONE)
+  const since = calendarDay(now() - MISSING_DAYS * DAY, settings().site.timeZone)
   const asked = sql<number>`${sum(requests)}`.mapWith(Number).as('asked')
   return db
     .select({ path, asked, lastDay: sql<string>`${max(day)}`.as('last_day') })

@@ -110,10 +110,10 @@ export function findTrimmed(deps: ReadDeps, pathname: string, search = ''): stri
 
 /** True for an address on this site that has no route, public page or redirect. */
 export function isDeadAddress(
-  deps: ReadDeps & Pick<SettingsDeps, 'settings'>,
+  deps: ReadDeps & Pick<SettingsDeps, 'env'>,
   address: string,
 ): boolean {
-  const target = toTarget(address, deps.settings.PUBLIC_ORIGIN)
+  const target = toTarget(address, deps.env.PUBLIC_ORIGIN)
   if (!target?.startsWith('/') || target.endsWith('/*')) return false
   const requested = withoutHash(target)
   const key = pathKey(pathOf(requested)) ?? '/'
@@ -135,7 +135,7 @@ export function listRedirects(
   { words, startIndex = 0 }: RedirectQuery,
 ) {
   requireRight(actor, 'manageRedirects')
-  const since = calendarDay(now() - HIT_DAYS * DAY, settings.SITE_TIME_ZONE)
+  const since = calendarDay(now() - HIT_DAYS * DAY, settings().site.timeZone)
   const isOfTime = and(eq(redirectHits.redirectId, id), gte(redirectHits.day, since))
   const rows = db
     .select({
@@ -216,7 +216,7 @@ function readState(db: Database | Transaction): string {
 }
 
 async function resolve(deps: SettingsDeps, typed: readonly Rule[]) {
-  const { db, settings } = deps
+  const { db, env } = deps
   const endSlice = startSlices()
   const rejected: RejectedLine[] = []
   const accepted = new Map<string, Rule>()
@@ -224,7 +224,7 @@ async function resolve(deps: SettingsDeps, typed: readonly Rule[]) {
     await endSlice()
     const rule = {
       source: toSource(row.source) ?? '',
-      target: toTarget(row.target, settings.PUBLIC_ORIGIN) ?? '',
+      target: toTarget(row.target, env.PUBLIC_ORIGIN) ?? '',
     }
     const wrong = findMistake(deps, rule)
     if (wrong) rejected.push({ source: row.source, ...wrong })
@@ -263,7 +263,7 @@ async function resolve(deps: SettingsDeps, typed: readonly Rule[]) {
     const closing = end.isLoop && end.rules.find((each) => accepted.has(each.source))
     if (closing) reject(closing, 'target', 'redirectLoop')
     else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {
-      const target = toTarget(end.target, settings.PUBLIC_ORIGIN)
+      const target = toTarget(end.target, env.PUBLIC_ORIGIN)
       if (!target) continue
       rules.set(rule.source, { ...rule, target })
       collapsed += 1

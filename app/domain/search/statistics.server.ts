@@ -57,9 +57,9 @@ export function countedSpelling(query: string): string | null {
 type CountedQueries = ReadonlyMap<string, CountedQuery>
 
 function saveQueries(deps: SettingsDeps, queries: CountedQueries): void {
-  const { db, now, settings } = deps
-  const { SITE_TIME_ZONE } = settings
-  const day = calendarDay(now(), SITE_TIME_ZONE)
+  const { db, now } = deps
+  const { timeZone } = deps.settings().site
+  const day = calendarDay(now(), timeZone)
   db.transaction((tx) => {
     const onDay = eq(searchQueries.day, day)
     let { rows } = tx.select({ rows: count() }).from(searchQueries).where(onDay).get()!
@@ -73,7 +73,7 @@ function saveQueries(deps: SettingsDeps, queries: CountedQueries): void {
       tx.insert(searchQueries).values({ day, query, asked, found }).run()
       rows += 1
     }
-    const oldest = calendarDay(now() - KEPT_DAYS * DAY, SITE_TIME_ZONE)
+    const oldest = calendarDay(now() - KEPT_DAYS * DAY, timeZone)
     if (isClockTrusted(deps)) tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
   })
 }
@@ -86,7 +86,7 @@ export function listQueries(
   { days = 30, limit = 50, onlyZeroResult = false } = {},
 ) {
   requireRight(actor, 'manageSearch')
-  const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
+  const since = calendarDay(now() - (days - 1) * DAY, settings().site.timeZone)
   const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
   // SQLite returns the other columns from the row with the maximum, which is the last day.
   const lastDay = sql<string>`${max(searchQueries.day)}`.as('last_day')

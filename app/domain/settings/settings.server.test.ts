@@ -13,7 +13,7 @@ import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
 import { toSiteView } from '~/view-models/site.server'
 import { SCHEMAS, type Values } from '~/domain/core/settings-schema'
-import { readVersion, resetSettings, saveSettings } from './settings.server'
+import { readGroup, resetSettings, saveSettings } from './settings.server'
 
 const site = (values: Partial<Values<'site'>>) => SCHEMAS.site.parse(values)
 
@@ -24,26 +24,38 @@ function aSite(environment = {}) {
 }
 
 describe('settings', () => {
-  it('come from the environment until somebody changes them, and again once a field is cleared', () => {
-    const { deps, admin } = aSite({ SITE_NAME: 'धरोहर', SIGN_UP: '0' })
-    expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
-    saveSettings(deps, admin, 'site', site({ name: 'सवेरा', signUp: 'on', pageSize: '12' }), 0)
-    expect(deps.settings).toMatchObject({ SITE_NAME: 'सवेरा', SIGN_UP: true, PAGE_SIZE: 12 })
+  it('have defaults until somebody changes them, and again once a field is cleared', () => {
+    const { deps, admin } = aSite()
+    const defaults = { name: 'धरोहर टाइम्स', signUp: true, pageSize: 9, digits: 'latn' }
+    expect(deps.settings().site).toMatchObject(defaults)
+    const entered = { name: 'सवेरा', signUp: 'off', pageSize: '12', digits: 'deva' } as const
+    saveSettings(deps, admin, 'site', site(entered), 0)
+    const changed = { name: 'सवेरा', signUp: false, pageSize: 12, digits: 'deva' }
+    expect(deps.settings().site).toMatchObject(changed)
     saveSettings(deps, admin, 'site', site({}), 1)
-    expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
+    expect(deps.settings().site).toMatchObject(defaults)
   })
 
-  it("omit the example contact details once an admin has entered a contact, but keep the operator's", () => {
-    const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
-    expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
+  it('reach code that has copied the dependencies', () => {
+    const { deps, admin } = aSite()
+    const copy = { ...deps }
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
+    expect(copy.settings().site.name).toBe('सवेरा')
+  })
+
+  it('omit the example contact details once an admin has entered a contact', () => {
+    const { deps, admin } = aSite()
+    expect(deps.settings().site).toMatchObject({
+      phone: expect.stringContaining('731'),
+      isExampleContact: true,
+    })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
     expect(toSiteView(deps, 'https://news.example').contact).toEqual({
-      location: 'भोपाल',
+      location: '',
       phone: '',
       email: 'meera@example.net',
       hours: '',
     })
-    expect(deps.settings.environment.CONTACT_PHONE).toBe('')
   })
 
   it('show Nirvan Kand in the header unless custom menus omit it', () => {
@@ -63,10 +75,10 @@ describe('settings', () => {
 
   it('are read only once while nothing changes', () => {
     const { deps, admin } = aSite()
-    const before = deps.settings
-    expect(deps.settings).toBe(before)
+    const before = deps.settings()
+    expect(deps.settings()).toBe(before)
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
-    expect(deps.settings).not.toBe(before)
+    expect(deps.settings()).not.toBe(before)
   })
 
   it('reject an outdated version, and log each change with its admin', () => {
@@ -75,8 +87,8 @@ describe('settings', () => {
     expect(() => saveSettings(deps, admin, 'site', site({ name: 'दो' }), 0)).toThrow(
       expect.objectContaining({ code: 'Conflict' }),
     )
-    expect(deps.settings.SITE_NAME).toBe('एक')
-    expect(readVersion(deps, 'site')).toBe(1)
+    expect(deps.settings().site.name).toBe('एक')
+    expect(readGroup(deps, 'site').version).toBe(1)
     const logged = lines.filter((line) => line.includes('settings edited'))
     expect(logged).toHaveLength(1)
     expect(JSON.parse(logged[0]!)).toMatchObject({ userId: admin.id, settings: 'site' })
@@ -110,7 +122,7 @@ describe('settings', () => {
     const db = openDatabase(join(folder, 'site.sqlite'))
     migrateDatabase(db)
     const deps = createTestDeps({ db })
-    expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+    expect(deps.settings().site.name).toBe('धरोहर टाइम्स')
     const other = openDatabase(join(folder, 'site.sqlite'))
     const row = { version: 1, updatedAt: 0, updatedBy: null }
     const values = [
@@ -119,8 +131,8 @@ describe('settings', () => {
     ]
     other.insert(table).values(values).run()
     return nextTurn().then(() => {
-      expect(deps.settings.SITE_NAME).toBe('सवेरा')
-      expect(deps.settings.palette).toBeNull()
+      expect(deps.settings().site.name).toBe('सवेरा')
+      expect(deps.settings().palette).toBeNull()
       other.$client.close()
       db.$client.close()
       rmSync(folder, { recursive: true })
@@ -128,14 +140,14 @@ describe('settings', () => {
   })
 
   it('stay unchanged while the database cannot be read', () => {
-    const { deps, admin } = aSite({ SITE_NAME: 'धरोहर' })
+    const { deps, admin } = aSite()
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
-    expect(deps.settings.SITE_NAME).toBe('सवेरा')
+    expect(deps.settings().site.name).toBe('सवेरा')
     deps.db.$client.close()
-    expect(deps.settings.SITE_NAME).toBe('सवेरा')
-    const closed = aSite({ SITE_NAME: 'धरोहर' }).deps
+    expect(deps.settings().site.name).toBe('सवेरा')
+    const closed = aSite().deps
     closed.db.$client.close()
-    expect(closed.settings.SITE_NAME).toBe('धरोहर')
+    expect(closed.settings().site.name).toBe('धरोहर टाइम्स')
   })
 
   it('protect the picture that they show from deletion', async () => {
@@ -251,7 +263,7 @@ it('resetSettings gives one group its defaults again, and an open form a conflic
   saveSettings(deps, admin, 'site', values, 0)
   saveSettings(deps, admin, 'colours', SCHEMAS.colours.parse({ main: '#aa1111' }), 0)
   resetSettings(deps, 'site')
-  expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
-  expect(deps.settings.own.colours.main).toBe('#aa1111')
+  expect(deps.settings().site.name).toBe('धरोहर टाइम्स')
+  expect(readGroup(deps, 'colours').values.main).toBe('#aa1111')
   expect(() => saveSettings(deps, admin, 'site', values, 1)).toThrow()
 })

@@ -29,7 +29,7 @@ export const doctor = {
   notSecure: 'Readers reach the site without https: passwords can be read in transit.',
   useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
   exampleContact: 'The contact page shows our examples.',
-  setThese: 'Fill in the contact details in the dashboard under Settings, or set {names}.',
+  fillInContact: 'Fill in the contact details in the dashboard under Settings.',
   settingsComplete: 'Complete.',
   namesKnown: 'Every name is a setting.',
   unknownInFile: 'The site will not start, because these names in .env are not settings: {names}.',

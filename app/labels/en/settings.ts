@@ -45,6 +45,7 @@ export const settings = {
     telegram: 'Telegram',
     social: 'Show social links',
     readersLanguage: 'Readers’ language',
+    digits: 'Digits',
     pageSize: 'Posts per page',
     timeZone: 'Time zone',
     feeds: 'Text in feeds',
@@ -63,6 +64,7 @@ export const settings = {
   choices: {
     social: { none: 'None' },
     readersLanguage: { hi: 'Hindi', en: 'English' },
+    digits: { latn: '0123456789', deva: '०१२३४५६७८९' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'Whole posts', excerpt: 'Only the beginning' },
     signUp: ON_OFF,
@@ -73,7 +75,6 @@ export const settings = {
   byDefault: 'Default: {value}',
   setHere: 'Set here.',
   setHereInstead: 'Set here. Without it, the site uses:',
-  fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
   choosePicture: 'PNG, JPEG, WebP, GIF or AVIF picture',
   pictures: {

@@ -30,7 +30,7 @@ export const doctor: Words<typeof english> = {
   notSecure: 'साइट https के बिना खुलती है: पासवर्ड रास्ते में पढ़े जा सकते हैं।',
   useHttps: 'साइट के आगे सर्टिफ़िकेट वाली प्रॉक्सी लगाएँ और PUBLIC_ORIGIN में उसका https वाला वेब पता लिखें।',
   exampleContact: 'संपर्क के पन्ने पर अभी नमूने की जानकारी दिख रही है।',
-  setThese: 'डैशबोर्ड की सेटिंग में संपर्क की जानकारी भरें, या {names} लिखें।',
+  fillInContact: 'डैशबोर्ड की सेटिंग में संपर्क की जानकारी भरें।',
   settingsComplete: 'पूरी है।',
   namesKnown: 'सभी नाम सही हैं।',
   unknownInFile: 'साइट शुरू नहीं होगी, क्योंकि .env में ये नाम किसी सेटिंग के नहीं हैं: {names}.',

@@ -48,6 +48,7 @@ export const settings: Words<typeof english> = {
     telegram: 'Telegram',
     social: 'सोशल मीडिया के लिंक दिखाएँ',
     readersLanguage: 'पाठकों की भाषा',
+    digits: 'अंक',
     pageSize: 'एक पन्ने पर कितने लेख',
     timeZone: 'टाइम ज़ोन',
     feeds: 'फ़ीड में लेख',
@@ -66,6 +67,7 @@ export const settings: Words<typeof english> = {
   choices: {
     social: { none: 'कोई नहीं' },
     readersLanguage: { hi: 'हिन्दी', en: 'अंग्रेज़ी' },
+    digits: { latn: '0123456789', deva: '०१२३४५६७८९' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'पूरा लेख', excerpt: 'सिर्फ़ शुरुआत' },
     signUp: onOff,
@@ -76,7 +78,6 @@ export const settings: Words<typeof english> = {
   byDefault: 'डिफ़ॉल्ट: {value}',
   setHere: 'यहाँ तय किया गया।',
   setHereInstead: 'यहाँ तय किया गया; ख़ाली करने पर:',
-  fromEnvironment: 'एनवायरनमेंट वेरिएबल {name} से:',
   isDefault: 'डिफ़ॉल्ट:',
   choosePicture: 'PNG, JPEG, WebP, GIF या AVIF तस्वीर',
   pictures: {

@@ -1,4 +1,3 @@
-import { EXAMPLE_EMAIL } from '~/env.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { DAY } from '~/time/durations'
@@ -7,9 +6,9 @@ export { noAction as action } from '~/http/handlers.server'
 
 /** Says whom to tell about a security problem (RFC 9116). */
 export const loader = pageLoader(({ origin, deps: { settings, now } }) => {
-  const { CONTACT_EMAIL } = settings
+  const { email, isExampleContact } = settings().site
   const lines = [
-    ...(CONTACT_EMAIL === EXAMPLE_EMAIL ? [] : [`Contact: mailto:${CONTACT_EMAIL}`]),
+    ...(isExampleContact || email === '' ? [] : [`Contact: mailto:${email}`]),
     `Contact: ${origin}/contact`,
     `Expires: ${new Date(now() + 30 * DAY).toISOString()}`,
     'Preferred-Languages: hi, en',

@@ -36,7 +36,7 @@ export const loader = pageLoader((ctx) => {
   const page = {
     email,
     hasEnded: token !== null && email === null,
-    mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
+    mustConfirm: ctx.deps.env.CONFIRM_EMAIL,
     stamp: formStamp(ctx.deps, 'confirm-email'),
     meta: privateMeta(ctx, ctx.labels.confirm.title),
   }
@@ -46,15 +46,15 @@ export const loader = pageLoader((ctx) => {
 /** Confirms the address if there is a token; otherwise sends another link. */
 export const action = pageAction(async (ctx) => {
   const { deps } = ctx
-  if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', 'confirmationOff')
+  if (!deps.env.CONFIRM_EMAIL) throw new DomainError('NotFound', 'confirmationOff')
   const token = tokenOf(ctx)
   if (token !== null) {
-    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), deps.settings)
+    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), deps.env)
     const isNew = confirmEmail(deps, token, keepToken)
     const { changed, done } = ctx.labels.confirm
     return isNew
-      ? redirectWithToast(PROFILE_TAB, changed, deps.settings)
-      : redirectWithToast('/sign-in', done, deps.settings)
+      ? redirectWithToast(PROFILE_TAB, changed, deps.env)
+      : redirectWithToast('/sign-in', done, deps.env)
   }
   return mailLinkTo(ctx, {
     form: 'confirm-email',

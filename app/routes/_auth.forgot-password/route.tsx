@@ -30,7 +30,7 @@ export const action = pageAction((ctx) => {
     mail: (to) =>
       mailRequestedLink(deps, 'reset', to, (token) =>
         toMail(ctx.speech.mails.reset, {
-          site: deps.settings.SITE_NAME,
+          site: deps.settings().site.name,
           url: origin + resetPath(token),
         }),
       ),

@@ -43,7 +43,7 @@ export const action = pageAction(async (ctx) => {
   return formReply(ctx, form, NewPasswordSchema, onFailure, async ({ password }) => {
     const userId = await resetPasswordByLink(deps, tokenOf(request), password)
     const headers = { 'Set-Cookie': await rememberDevice(ctx, userId) }
-    return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.settings, { headers })
+    return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.env, { headers })
   })
 })
 

@@ -31,10 +31,7 @@ const keyOf = (request: Request) => new URL(request.url).searchParams.get('key')
 export const loader = pageLoader((ctx) => {
   const isOpen = isSetupKey(ctx.deps, keyOf(ctx.request))
   const meta = privateMeta(ctx, ctx.labels.setup.title)
-  return data(
-    { isOpen, hasSample: ctx.deps.settings.SEED_SAMPLE, meta },
-    { status: isOpen ? 200 : 404 },
-  )
+  return data({ isOpen, hasSample: ctx.deps.env.SEED_SAMPLE, meta }, { status: isOpen ? 200 : 404 })
 })
 
 export const action = pageAction(async (ctx) => {
@@ -45,9 +42,9 @@ export const action = pageAction(async (ctx) => {
     if (!isSetupKey(deps, keyOf(request))) throw new DomainError('NotFound', 'linkEnded')
     const person = await setUpSite(deps, input)
     const headers = await startWebSession(ctx, person)
-    headers.append('Set-Cookie', languageCookie(input.language, deps.settings))
-    const { setup } = speak(input.language, deps.settings).labels
-    return redirectWithToast('/dashboard', setup.done, deps.settings, { headers })
+    headers.append('Set-Cookie', languageCookie(input.language, deps.env))
+    const { setup } = speak(input.language, deps.settings()).labels
+    return redirectWithToast('/dashboard', setup.done, deps.env, { headers })
   })
 })
 

@@ -29,7 +29,7 @@ export const action = authAction({
     if (account) return { account }
     const { auth, confirm } = ctx.labels
     const toast = { type: 'success', message: auth.signedUp, description: confirm.mailed } as const
-    throw await redirectWithToast('/sign-in', toast, ctx.deps.settings)
+    throw await redirectWithToast('/sign-in', toast, ctx.deps.env)
   },
 })
 

@@ -30,10 +30,10 @@ export const loader = pageLoader(({ request, params, deps, context, speech }) =>
   context.shows = [`page:${page.id}`]
   const post = toPostView(page, deps, speech.chosen)
   return data(
-    { post, meta: pageTextMeta(request, deps.settings, post, page.seo) },
+    { post, meta: pageTextMeta(request, deps, post, page.seo) },
     {
       headers: {
-        ...readerCacheHeaders(request, deps.settings),
+        ...readerCacheHeaders(request, deps.env),
         'Content-Language': post.language,
       },
     },

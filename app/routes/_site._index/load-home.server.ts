@@ -48,7 +48,7 @@ export async function loadHome(
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
-  const sections = ownSections(deps.settings.own.home)
+  const sections = ownSections(deps.settings().home)
   return {
     ...(sections && { sections }),
     isEmpty: posts.isEmpty,
@@ -79,7 +79,7 @@ function ownSections({ sections }: Values<'home'>) {
 }
 
 function choicesOf(deps: Deps): HomeChoices {
-  const { sections, carousel, picks } = deps.settings.own.home
+  const { sections, carousel, picks } = deps.settings().home
   const categories = sections.some(({ category }) => category) ? listCategories(deps) : []
   const of = <Value>(toValue: (section: (typeof sections)[number]) => Value | undefined) =>
     Object.fromEntries(

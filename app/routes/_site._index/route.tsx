@@ -42,16 +42,16 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(async ({ request, deps, context, labels }) => {
   const { searchParams } = new URL(request.url)
-  const { PAGE_SIZE, SITE_NAME, SITE_DESCRIPTION, social } = deps.settings
-  const shown = parseShown(searchParams, 'shown', MAX_SHOWN, PAGE_SIZE)
+  const { name, description, pageSize, social } = deps.settings().site
+  const shown = parseShown(searchParams, 'shown', MAX_SHOWN, pageSize)
   const page = { startIndex: parseStartIndex(searchParams), shown }
   const { videos, ...home } = await loadHome({ ...deps, context }, labels, page)
   const sameAs = social.map(({ url }) => url)
   return {
     ...home,
-    meta: pageMeta(request, deps.settings, {
-      title: SITE_NAME,
-      description: SITE_DESCRIPTION,
+    meta: pageMeta(request, deps, {
+      title: name,
+      description,
       things: (site) => [...siteData(site, sameAs), ...videos],
     }),
   }

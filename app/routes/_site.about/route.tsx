@@ -4,7 +4,6 @@ import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
-import { digitsOf } from '~/view-models/number-style.server'
 import { detectPartLanguage } from '~/text/language'
 import { type PageText, toPageText } from '~/view-models/post.server'
 
@@ -15,8 +14,8 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 export const loader = pageLoader(({ request, deps, labels: { site } }) => {
   const page = findOwnPage(deps, 'about')
   return {
-    text: page ? toPageText(page, digitsOf(deps.settings)) : builtInText(site.aboutHindi),
-    meta: pageMeta(request, deps.settings, {
+    text: page ? toPageText(page, deps.settings().site.digits) : builtInText(site.aboutHindi),
+    meta: pageMeta(request, deps, {
       title: page?.title ?? site.aboutHindi,
       description: page ? page.description || page.excerpt : PARAGRAPHS[0],
       language: page?.language,

@@ -11,7 +11,7 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 
 export const loader = pageLoader(({ request, deps, origin }) => ({
   docs: docsView(origin),
-  meta: pageMeta(request, deps.settings, { title: labels.title, description: labels.description }),
+  meta: pageMeta(request, deps, { title: labels.title, description: labels.description }),
 }))
 
 export default function ApiDocsPage() {

@@ -33,7 +33,10 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   const { name, slug, picture, bio } = author
   const feed = feedPath(authorPath(slug))
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const page = listAuthorPosts(deps, author, { startIndex, limit: deps.settings.PAGE_SIZE + 1 })
+  const page = listAuthorPosts(deps, author, {
+    startIndex,
+    limit: deps.settings().site.pageSize + 1,
+  })
   const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
   const count = countAuthorPosts(deps, author)
@@ -43,9 +46,9 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
     countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
     feed,
     ...posts,
-    meta: pageMeta(request, deps.settings, {
+    meta: pageMeta(request, deps, {
       title: name,
-      description: bio || `${name}: ${deps.settings.SITE_NAME}`,
+      description: bio || `${name}: ${deps.settings().site.name}`,
       language,
       feed,
       image: drawnPicture(authorPath(slug), name),

@@ -44,7 +44,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listCategoryPosts(deps, category.id, {
     startIndex,
-    limit: deps.settings.PAGE_SIZE + 1,
+    limit: deps.settings().site.pageSize + 1,
   })
   const view = toCategoryLink(category)
   const posts = toPostPage(page, startIndex, deps)
@@ -55,9 +55,9 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
     second: { text: category.secondName, language: detectLanguage(category.secondName) },
     countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
     ...posts,
-    meta: pageMeta(request, deps.settings, {
+    meta: pageMeta(request, deps, {
       title: `${category.name} ${labels.category.posts}`,
-      description: `${category.name}: ${deps.settings.SITE_NAME}`,
+      description: `${category.name}: ${deps.settings().site.name}`,
       language: view.language,
       feed: feedPath(step.path),
       image: drawnPicture(step.path, category.name),

@@ -10,7 +10,6 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
-import { digitsOf } from '~/view-models/number-style.server'
 import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -20,8 +19,8 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
   const page = findOwnPage(deps, 'contact')
   return {
-    ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
-    meta: pageMeta(request, deps.settings, {
+    ...(page && { text: toPageText(page, deps.settings().site.digits) }),
+    meta: pageMeta(request, deps, {
       title: contact.title,
       description: page?.description || contact.description,
     }),

@@ -28,7 +28,7 @@ export const loader = pageLoader(({ request, deps, context, labels }) => ({
     const text = findDevotionalText(deps)
     return text && toVerses(text)
   }),
-  meta: pageMeta(request, deps.settings, {
+  meta: pageMeta(request, deps, {
     title: labels.site.nirvankand,
     description: labels.loaders.aboutVerses,
   }),

@@ -40,10 +40,10 @@ export const loader = pageLoader(async ({ request, params, deps, context, speech
     ...linkedIds.map((id) => `post:${id}` as const),
   ]
   return data(
-    { post, further, meta: postMeta(request, deps.settings, post, found.post.seo) },
+    { post, further, meta: postMeta(request, deps, post, found.post.seo) },
     {
       headers: {
-        ...readerCacheHeaders(request, deps.settings),
+        ...readerCacheHeaders(request, deps.env),
         'Content-Language': post.language,
       },
     },

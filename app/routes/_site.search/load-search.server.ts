@@ -13,7 +13,7 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp, request, speech } = ctx
   deps.throttle.consume('search', clientIp)
-  const limit = deps.settings.PAGE_SIZE
+  const limit = deps.settings().site.pageSize
   const found = await deps.search.run('page', { query, limit, startIndex }, request.signal)
   const { posts, total, isClose, suggestion, related } = found
   const relatedView = related && toRelatedResults(related, query, ctx)

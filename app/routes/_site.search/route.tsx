@@ -46,14 +46,14 @@ export const loader = pageLoader(async (ctx) => {
     {
       query,
       found: query ? await loadSearch(ctx, query, parseStartIndex(searchParams)) : null,
-      meta: pageMeta(request, deps.settings, {
+      meta: pageMeta(request, deps, {
         title: query ? `${labels.search.resultsFor} "${query}"` : labels.search.title,
         description: labels.loaders.aboutSearch,
         noIndex: query !== '',
       }),
     },
     // No shared cache: every search is rate-limited and counted for the editors (decision 050).
-    { headers: readerCacheHeaders(request, deps.settings, OWN_COPY) },
+    { headers: readerCacheHeaders(request, deps.env, OWN_COPY) },
   )
 })
 

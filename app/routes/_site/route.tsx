@@ -29,7 +29,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = pageLoader(({ request, deps }) =>
   data(null, {
-    headers: { ...readerCacheHeaders(request, deps.settings), 'Content-Language': 'hi' },
+    headers: { ...readerCacheHeaders(request, deps.env), 'Content-Language': 'hi' },
   }),
 )
 

@@ -16,7 +16,7 @@ const start = (title: string) =>
 
 export const loader = pageLoader(({ params, deps: { settings } }) => {
   const name = PLACES.find((place) => place === params.place)
-  const place = name && settings.own.income[name]
+  const place = name && settings().income[name]
   if (!place?.code) throw new DomainError('NotFound', 'noFile')
   const headers = {
     ...placeHeaders(linesOf(place.origins)),
@@ -24,5 +24,5 @@ export const loader = pageLoader(({ params, deps: { settings } }) => {
     'Cache-Control': PUBLIC,
     'X-Robots-Tag': 'noindex',
   }
-  return new Response(start(placeLabel(readersLanguage(settings))) + place.code, { headers })
+  return new Response(start(placeLabel(readersLanguage(settings()))) + place.code, { headers })
 })

@@ -56,10 +56,10 @@ const RequestSchema = z.object({
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
   const response = await jsonResponse(ctx, async () => {
-    const { settings } = ctx.deps
+    const { env } = ctx.deps
     // Requests from the service have no `Origin`; its library checks their signature.
-    requireOwnOrigin(ctx.request, settings)
-    const token = settings.UPLOADTHING_TOKEN
+    requireOwnOrigin(ctx.request, env)
+    const token = env.UPLOADTHING_TOKEN
     if (!token) return answerUpload(ctx)
     // The service's library is large: load it only if needed.
     const { answerByService } = await import('./service.server')
@@ -151,7 +151,7 @@ function toQueryName(name: string): string {
 const encodedSize = (name: string) => new URLSearchParams({ name }).toString().length
 
 function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
-  return sign(`upload ${id} ${query}`, deps.settings)
+  return sign(`upload ${id} ${query}`, deps.env)
 }
 
 const SignedSchema = z.object({

@@ -109,7 +109,7 @@ export async function actOnList(
   if (!command) throw new DomainError('InvalidInput', 'unknownButton')
   const since = ctx.deps.now()
   const toast = withEndedPlans(ctx, editor, await command(ids), { ids, since })
-  return redirectWithToast(listOf(name, ctx).path, toast, ctx.deps.settings)
+  return redirectWithToast(listOf(name, ctx).path, toast, ctx.deps.env)
 }
 
 /** The post may have been deleted since the list was shown, or may lack something that publishing requires. */

@@ -150,7 +150,7 @@ const post: Change = {
 
 /** Also says where copies remain. */
 function vanished({ deps, labels: { vanish } }: RouteContext, entries: number[], left = 0): Words {
-  const { PURGE_URL } = deps.settings
+  const { PURGE_URL } = deps.env
   const kept = left > 0 && vanish.left({ count: left })
   const parts = [kept, PURGE_URL ? vanish.purged : vanish.notPurged, vanish.unreached]
   const description = parts.filter(Boolean).join(' ')

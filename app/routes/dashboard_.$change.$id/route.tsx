@@ -28,7 +28,7 @@ export const action = formAction(async (ctx) => {
       return words && { path, ...words, type: 'error' as const }
     },
   )
-  return redirectWithToast(listPath, toast, ctx.deps.settings)
+  return redirectWithToast(listPath, toast, ctx.deps.env)
 })
 
 export const clientAction = keepPageOnFailure

@@ -34,7 +34,7 @@ export const action = formAction(async (ctx) => {
   return formReply(ctx, form, DeleteAccountSchema, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)
-    return redirectWithToast('/', ctx.labels.profile.deleted, ctx.deps.settings, { headers })
+    return redirectWithToast('/', ctx.labels.profile.deleted, ctx.deps.env, { headers })
   })
 })
 

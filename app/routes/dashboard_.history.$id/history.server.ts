@@ -97,7 +97,7 @@ export async function act(ctx: RouteContext) {
   if (textField(form, 'intent') === HISTORY_INTENTS.compare) {
     const present = getVersion(deps, editor, id, 'present').fields
     const sent = Object.fromEntries(POST_FIELDS.map((name) => [name, textField(form, name)]))
-    const typed = settleFields({ ...sent, content: toBody(sent.content!, deps.settings) }, present)
+    const typed = settleFields({ ...sent, content: toBody(sent.content!, deps.env) }, present)
     const { present: before, local: after } = labels.history
     return { comparison: compareVersions(present, typed), before, after, restorable: null }
   }
@@ -121,5 +121,5 @@ export async function act(ctx: RouteContext) {
       return { path, type: 'error' as const, message: restoreFailed, description: message }
     },
   )
-  return redirectWithToast(path, toast, deps.settings)
+  return redirectWithToast(path, toast, deps.env)
 }

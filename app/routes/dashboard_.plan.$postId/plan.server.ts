@@ -44,7 +44,7 @@ export async function loadPlan(ctx: RouteContext) {
   const { deps, speech, labels } = ctx
   const editor = await requireAdmin(ctx)
   const post = getPostForEditor(deps, editor, ctx.params.postId ?? '')
-  const zone = deps.settings.SITE_TIME_ZONE
+  const zone = deps.settings().site.timeZone
   const plans = listSchedules(deps, editor, [post.id]).map(({ action, at, heldBack }) => ({
     action,
     ...toLocal(at, zone),
@@ -79,7 +79,7 @@ export async function submitPlan(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const { deps, labels } = ctx
   const id = ctx.params.postId ?? ''
-  const done = (message: string) => redirectWithToast(planPath(id), message, deps.settings)
+  const done = (message: string) => redirectWithToast(planPath(id), message, deps.env)
   switch (textField(form, 'intent')) {
     case PLAN_INTENTS.publish:
       return schedule(ctx, editor, form, 'publish')
@@ -97,7 +97,7 @@ export async function submitPlan(ctx: RouteContext) {
       else publishDraft(deps, editor, id)
       const toast = { type: 'success', message: labels.plan.published } as const
       const told = withEndedPlans<ToastView>(ctx, editor, toast, { ids: [id], since })
-      return redirectWithToast(planPath(id), told, deps.settings)
+      return redirectWithToast(planPath(id), told, deps.env)
     }
     case PLAN_INTENTS.revokeLink:
       revokePreviewLink(deps, editor, id, textField(form, PLAN_FIELDS.link))
@@ -119,6 +119,6 @@ function schedule(ctx: RouteContext, editor: Account, form: FormData, action: Sc
   return formReply(ctx, form, z.object({}), options, () => {
     const at = parseTime(ctx, form)
     schedulePost(deps, editor, id, action, at)
-    return redirectWithToast(planPath(id), planToast(ctx, action, at), deps.settings)
+    return redirectWithToast(planPath(id), planToast(ctx, action, at), deps.env)
   })
 }

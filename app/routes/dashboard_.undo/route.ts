@@ -37,7 +37,7 @@ export const action = formAction(async (ctx) => {
   const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
   // Without `instead`, the form loads the restored changes.
   const path = ownPath(fieldOf('returnTo').replace(/&instead=\w+/, ''))
-  return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
+  return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.env)
 })
 
 interface UndoResult {

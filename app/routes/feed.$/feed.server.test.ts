@@ -55,12 +55,12 @@ const textsOf = (document: Document, selector: string, name: string) =>
 function aFeedOf20Posts() {
   const deps = createTestDeps({ environment: { PUBLIC_ORIGIN: ORIGIN } })
   for (let count = 0; count < POSTS; count += 1) aPost(deps)
-  return { posts: listFeedPosts(deps, {}), settings: deps.settings }
+  return { posts: listFeedPosts(deps, {}), deps }
 }
 
 describe('feeds', () => {
   it('stay well-formed and preserve odd characters, in every format and language', () => {
-    const { posts, settings } = aFeedOf20Posts()
+    const { posts, deps } = aFeedOf20Posts()
     const texts = fc.tuple(oddText, oddText, oddText, oddText, oddText)
     const property = fc.property(
       fc.array(texts, { minLength: POSTS, maxLength: POSTS }),
@@ -68,7 +68,7 @@ describe('feeds', () => {
       (batch, language) => {
         const page = { name: batch[0]![0], path: '/category/odd' }
         const source = { origin: ORIGIN, page, language }
-        const feedTitle = readable(`${page.name} | ${settings.SITE_NAME}`)
+        const feedTitle = readable(`${page.name} | ${deps.settings().site.name}`)
         const odd = posts.map((post, index) => {
           const [title, description, content, authorName, name] = batch[index]!
           const category = { ...post.category, name: name.replace(/\s/g, ' ') }
@@ -81,7 +81,7 @@ describe('feeds', () => {
           authors: odd.map(({ authorName }) => readable(authorName)),
           categories: odd.map(({ category }) => readable(category.name)),
         }
-        const rss = parseXml(toFeed(odd, 'rss', source, settings))
+        const rss = parseXml(toFeed(odd, 'rss', source, deps))
         expect(textsOf(rss, 'channel', 'title')).toEqual([feedTitle])
         expect({
           titles: textsOf(rss, 'item', 'title'),
@@ -90,7 +90,7 @@ describe('feeds', () => {
           authors: textsOf(rss, 'item', 'dc:creator'),
           categories: textsOf(rss, 'item', 'category'),
         }).toEqual(expected)
-        const atom = parseXml(toFeed(odd, 'atom', source, settings))
+        const atom = parseXml(toFeed(odd, 'atom', source, deps))
         expect(textsOf(atom, 'feed', 'title')).toEqual([feedTitle])
         expect({
           titles: textsOf(atom, 'entry', 'title'),
@@ -101,7 +101,7 @@ describe('feeds', () => {
             category.getAttribute('term'),
           ),
         }).toEqual(expected)
-        const { items } = JSON.parse(toFeed(odd, 'json', source, settings)) as {
+        const { items } = JSON.parse(toFeed(odd, 'json', source, deps)) as {
           items: {
             title: string
             summary: string

@@ -3,7 +3,8 @@ import { lookup } from 'mrmime'
 import { iconUrl, keyOfUrl } from '~/domain/core/picture-url'
 import { modifiedAt } from '~/domain/core/post-kinds'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
-import type { SiteSettings } from '~/domain/core/site-settings'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import type { Site, SiteSettings } from '~/domain/core/site-settings'
 import { replaceNotes, withAbsoluteUrls } from '~/domain/html/post-html'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { withoutControls } from '~/text/clean'
@@ -28,13 +29,15 @@ const xml = new XMLBuilder({
 })
 const XML_DECLARATION = { '@version': '1.0', '@encoding': 'utf-8' }
 
+type FeedDeps = Pick<SettingsDeps, 'env' | 'settings'>
+
 export function toFeed(
   posts: PostDetail[],
   format: FeedFormat,
   source: FeedSource,
-  settings: SiteSettings,
+  deps: FeedDeps,
 ): string {
-  const feed = describeFeed(posts, format, source, settings)
+  const feed = describeFeed(posts, format, source, deps)
   if (format === 'json') return JSON.stringify(toJsonFeed(feed), null, 2)
   return xml.build(format === 'rss' ? toRss(feed) : toAtom(feed))
 }
@@ -43,24 +46,25 @@ function describeFeed(
   posts: PostDetail[],
   format: FeedFormat,
   { origin, page, language }: FeedSource,
-  settings: SiteSettings,
+  { env, settings }: FeedDeps,
 ) {
+  const { site, pictures } = settings()
   return {
-    title: withoutControls(page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME),
+    title: withoutControls(page ? `${page.name} | ${site.name}` : site.name),
     home: origin + (page?.path ?? '/'),
     url: origin + feedPath(page?.path ?? (language && `/${language}`), format),
     origin,
     language: language ?? 'hi',
     updated: Math.max(0, ...posts.map(modifiedAt)),
-    hub: settings.WEBSUB_HUB,
-    copyright: settings.SITE_NAME,
-    description: withoutControls(settings.SITE_DESCRIPTION),
-    ...iconsOf(settings, origin),
-    items: posts.map((post) => toItem(post, origin, settings)),
+    hub: env.WEBSUB_HUB,
+    copyright: site.name,
+    description: withoutControls(site.description),
+    ...iconsOf(pictures, origin),
+    items: posts.map((post) => toItem(post, origin, site)),
   }
 }
 
-function iconsOf({ pictures: { icon } }: SiteSettings, origin: string) {
+function iconsOf({ icon }: SiteSettings['pictures'], origin: string) {
   return {
     icon: origin + (icon ? iconUrl(icon.url) : '/favicon.ico'),
     logo: origin + (icon ? iconUrl(icon.url) : '/icon-512.png'),
@@ -70,7 +74,7 @@ function iconsOf({ pictures: { icon } }: SiteSettings, origin: string) {
 type Feed = ReturnType<typeof describeFeed>
 
 /** Entities in stored HTML may encode characters that XML forbids. */
-function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
+function toItem(post: PostDetail, origin: string, { feeds }: Site) {
   const image = hasFile(post) ? new URL(post.image, origin) : undefined
   const url = origin + postPath(post.slug)
   return {
@@ -80,7 +84,7 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
     title: withoutControls(post.title),
     summary: withoutControls(post.description || post.excerpt),
     html:
-      settings.FEED_CONTENT === 'full'
+      feeds === 'full'
         ? withoutControls(withAbsoluteUrls(withNotesInline(post.content), origin, url))
         : undefined,
     author: withoutControls(post.authorName),

@@ -37,9 +37,9 @@ export const loader = pageLoader(({ request, params, deps, origin, context }) =>
     'Content-Type': `${CONTENT_TYPES[format]}; charset=utf-8`,
     ...CRAWLER_HEADERS,
     'Content-Language': language ?? 'hi',
-    ...readerCacheHeaders(request, deps.settings),
+    ...readerCacheHeaders(request, deps.env),
   }
-  return new Response(toFeed(posts, format, source, deps.settings), { headers })
+  return new Response(toFeed(posts, format, source, deps), { headers })
 })
 
 function findPage(deps: Deps, kind: string, slug: string) {

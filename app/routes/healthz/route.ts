@@ -43,7 +43,7 @@ export const loader = pageLoader(async ({ request, deps, origin }) => {
   const nonce = new URL(request.url).searchParams.get('proof')
   if (nonce && UUID.test(nonce)) {
     const host = request.headers.get('Host') ?? ''
-    lines.push(sign(addressText({ nonce, origin, host }), deps.settings))
+    lines.push(sign(addressText({ nonce, origin, host }), deps.env))
   }
   return new Response(`${lines.join('\n')}\n`, {
     status: isHealthy ? 200 : 503,
@@ -52,13 +52,13 @@ export const loader = pageLoader(async ({ request, deps, origin }) => {
 })
 
 async function examine(deps: Deps): Check['result'] {
-  const isOutside = storageInUse(deps.settings) !== 'disk'
+  const isOutside = storageInUse(deps.env) !== 'disk'
   const hasRoom = await isWorking(async () => {
-    const { bavail, bsize } = await statfs(deps.settings.DATA_DIR)
+    const { bavail, bsize } = await statfs(deps.env.DATA_DIR)
     if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full')
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
-  const damage = await readDamage(deps.settings)
+  const damage = await readDamage(deps.env)
   const areFilesWorking = await isWorking(async () => {
     // Writing to remote storage may cost money.
     if (isOutside) return void (await deps.storage.read(PROBE.name))
@@ -69,7 +69,7 @@ async function examine(deps: Deps): Check['result'] {
   return {
     unwritable: [
       ...(hasRoom && isDatabaseWorking ? [] : ['database']),
-      ...(isLogLost(deps.settings) ? [LOG_DELETED] : []),
+      ...(isLogLost(deps.env) ? [LOG_DELETED] : []),
       ...(damage ? [DAMAGED] : []),
       ...(isDiskWorking ? [] : ['files']),
     ],

@@ -8,8 +8,8 @@ export { noAction as action } from '~/http/handlers.server'
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Proves to search engines that the key belongs to this site (indexnow.org). */
-export const loader = pageLoader(({ deps: { settings } }) => {
-  if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'noFile')
+export const loader = pageLoader(({ deps: { env } }) => {
+  if (!env.INDEXNOW_KEY) throw new DomainError('NotFound', 'noFile')
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }
-  return new Response(settings.INDEXNOW_KEY, { headers })
+  return new Response(env.INDEXNOW_KEY, { headers })
 })

@@ -16,6 +16,6 @@ export const action = pageAction(async (ctx) => {
   if (!language) throw new DomainError('InvalidInput', 'unknownButton')
   const user = await findUser(ctx)
   if (user) setLanguage(ctx.deps, user, language)
-  const cookie = languageCookie(language, ctx.deps.settings)
+  const cookie = languageCookie(language, ctx.deps.env)
   return redirect(ownPath(textField(form, 'redirectTo')), { headers: { 'Set-Cookie': cookie } })
 })

@@ -19,9 +19,9 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const { PAGE_SIZE } = deps.settings
-  const page = listLatestOfHome(deps, { startIndex, limit: PAGE_SIZE + 1 })
-  const posts = page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps))
-  const hasMore = page.length > PAGE_SIZE
-  return data({ posts, hasMore }, { headers: readerCacheHeaders(request, deps.settings) })
+  const { pageSize } = deps.settings().site
+  const page = listLatestOfHome(deps, { startIndex, limit: pageSize + 1 })
+  const posts = page.slice(0, pageSize).map((post) => toPostCard(post, deps))
+  const hasMore = page.length > pageSize
+  return data({ posts, hasMore }, { headers: readerCacheHeaders(request, deps.env) })
 })

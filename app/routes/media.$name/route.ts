@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     if (!isShown || isProfilePictureKey(name)) return null
     return isMissing ? redirect(DEFAULT_IMAGE, { headers: byRequest }) : defaultPicture()
   })
-  const key = fileKey(deps.settings, name)
+  const key = fileKey(deps.env, name)
   if (key) response.headers.set(...key)
   return response
 })

@@ -24,13 +24,13 @@ const TRAINING_CRAWLERS = [
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ origin, deps: { settings } }) => {
-  const closed = settings.SEARCH_ENGINES ? NOT_LISTED : ['/']
+  const closed = settings().site.searchEngines ? NOT_LISTED : ['/']
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
-    ...(settings.TRAINING_CRAWLERS
+    ...(settings().site.trainingCrawlers
       ? []
       : [...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', '']),
   ]

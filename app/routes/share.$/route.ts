@@ -34,16 +34,19 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
 export const action = pageAction(
   ({ request, params, deps }) => {
     const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]
-    if (isSentByOwnPage(request, deps.settings)) countShare(deps, parseSlug(slug) ?? '')
+    if (isSentByOwnPage(request, deps.env)) countShare(deps, parseSlug(slug) ?? '')
     return new Response(null, { status: 204 })
   },
   { limit: 'read' },
 )
 
 function drawingOf(deps: Deps, kind: string, slug: string): SharePicture | undefined {
-  const { SITE_NAME: siteName, SITE_DESCRIPTION, palette } = deps.settings
-  const site = { siteName, ...(palette && { colours: coloursOf(palette) }) }
-  if (kind === 'site') return { title: SITE_DESCRIPTION, ...site }
+  const {
+    site: { name, description },
+    palette,
+  } = deps.settings()
+  const site = { siteName: name, ...(palette && { colours: coloursOf(palette) }) }
+  if (kind === 'site') return { title: description, ...site }
   if (kind === 'category') {
     const category = findBySlug(deps.db, slug)
     return category && { title: category.name, ...site }

@@ -16,5 +16,5 @@ export const loader = pageLoader(({ request, deps, origin, context }) => {
   const urls = ['pages', 'news', ...videos, ...posts].map(
     (name) => `${origin}/sitemaps/${name}.xml`,
   )
-  return sitemapIndexResponse(urls, readerCacheHeaders(request, deps.settings))
+  return sitemapIndexResponse(urls, readerCacheHeaders(request, deps.env))
 })

@@ -30,7 +30,7 @@ const POSTS_COST = 20
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ request, params, deps, origin, clientIp }) => {
-  const headers = readerCacheHeaders(request, deps.settings)
+  const headers = readerCacheHeaders(request, deps.env)
   const absolute = (items: SitemapItemLoose[]) => items.map((item) => normalizeURL(item, origin))
   const name = params.name ?? ''
   if (name === 'pages.xml') return sitemapResponse(absolute(pages(deps, origin)), headers)
@@ -71,7 +71,7 @@ function news(deps: Deps, origin: string): SitemapItemLoose[] {
   return listNewsPosts(deps, origin).map(({ slug, title, language, publishedAt }) => ({
     url: postPath(slug),
     news: {
-      publication: { name: deps.settings.SITE_NAME, language: language.slice(0, 2) },
+      publication: { name: deps.settings().site.name, language: language.slice(0, 2) },
       publication_date: toIso(publishedAt ?? 0),
       title,
     },

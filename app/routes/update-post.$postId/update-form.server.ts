@@ -153,7 +153,7 @@ export function savedReply({ deps, labels }: RouteContext, saved: ChangedPost) {
   const description = hasEndedPlan ? labels.plan.ended : undefined
   const message = toastFor(labels, before, saved)
   const done = { type: 'success', message, description, undo } as const
-  return redirectWithToast(pathOfPage(saved), done, deps.settings)
+  return redirectWithToast(pathOfPage(saved), done, deps.env)
 }
 
 /** Reloads the form without the changes; its path names the revision that holds them. */
@@ -166,12 +166,12 @@ function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, fo
     const undo = undoDiscarding(post.id, done)
     const description = done.hasEndedPlan ? labels.plan.ended : undefined
     const toast = { type: 'success', message: discarded, description, undo } as const
-    return redirectWithToast(insteadPath(post, done.revision), toast, deps.settings)
+    return redirectWithToast(insteadPath(post, done.revision), toast, deps.env)
   }
   return catchFailure(ctx, discard, ({ code, message }) => {
     if (code !== 'Conflict' && code !== 'NotFound') return null
     const toast = { type: 'error', message: discardFailed, description: message } as const
-    return redirectWithToast(editPath(post), toast, deps.settings)
+    return redirectWithToast(editPath(post), toast, deps.env)
   })
 }
 

@@ -87,7 +87,7 @@ export async function resolveConflict(ctx: RouteContext) {
         message: labels.formFailures.updatePost,
         description: message,
       } as const
-      return redirectWithToast(conflictPath(id, mine), toast, deps.settings)
+      return redirectWithToast(conflictPath(id, mine), toast, deps.env)
     },
   )
 }
@@ -112,7 +112,7 @@ function resolve(ctx: RouteContext, editor: Account, { id, mine, base, intent }:
   }
   if (intent === CONFLICT_INTENTS.useTheirs) {
     const toast = { type: 'success', message: tookTheirs, description: giveWay() } as const
-    return redirectWithToast(`${editPath(post)}&instead=${mine}`, toast, deps.settings)
+    return redirectWithToast(`${editPath(post)}&instead=${mine}`, toast, deps.env)
   }
   const isKept = intent === CONFLICT_INTENTS.keepMine
   if (!isKept && intent !== CONFLICT_INTENTS.useMine) {
@@ -124,5 +124,5 @@ function resolve(ctx: RouteContext, editor: Account, { id, mine, base, intent }:
   const deed = isKept ? 'autosaveChanges' : save
   const saved = updatePost(deps, editor, id, input.data, { ...base, deed, isCategoryListed: true })
   if (!isKept) return savedReply(ctx, saved)
-  return redirectWithToast(`${editPath(post)}&instead=${mine}`, keptMine, deps.settings)
+  return redirectWithToast(`${editPath(post)}&instead=${mine}`, keptMine, deps.env)
 }

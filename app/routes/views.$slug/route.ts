@@ -9,7 +9,7 @@ export { noLoader as loader } from '~/http/handlers.server'
 export const action = pageAction(
   ({ request, params, deps }) => {
     const post = findPublishedSlug(deps, parseSlug(params.slug) ?? '')
-    if (post && isSentByOwnPage(request, deps.settings)) deps.views.count(post.id)
+    if (post && isSentByOwnPage(request, deps.env)) deps.views.count(post.id)
     return new Response(null, { status: 204 })
   },
   // Readers with an editor's IP do not use up the editor's write limit.

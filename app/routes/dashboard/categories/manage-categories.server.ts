@@ -32,7 +32,7 @@ export async function act(ctx: RouteContext) {
   const save = (done: string, toast: string, write: (input: CategoryInput) => void) =>
     formReply(ctx, form, CategoryInputSchema, { toast }, (input) => {
       write(input)
-      return redirectWithToast(CATEGORIES_TAB, done, deps.settings)
+      return redirectWithToast(CATEGORIES_TAB, done, deps.env)
     })
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:

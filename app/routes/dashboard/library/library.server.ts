@@ -131,7 +131,7 @@ async function upload(ctx: RouteContext, editor: Account, form: FormData) {
   }
   if (stored === 0 && errors.length === 0) errors.push(all.editor.pictureMissing)
   if (errors.length === 0) {
-    return redirectWithToast(LIBRARY_TAB, labels.uploaded({ count: stored }), deps.settings)
+    return redirectWithToast(LIBRARY_TAB, labels.uploaded({ count: stored }), deps.env)
   }
   const message = stored > 0 ? labels.uploaded({ count: stored }) : formFailures.upload
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
@@ -150,7 +150,7 @@ function describe(ctx: RouteContext, editor: Account, form: FormData, id: string
     })
     const credit = form.has('credit') ? (input.credit ?? '') : undefined
     describeFile(deps, editor, id, { name: input.name, alt, caption, credit })
-    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
+    return redirectWithToast(libraryFilePath(id), labels.saved, deps.env)
   })
 }
 
@@ -161,6 +161,6 @@ function replace(ctx: RouteContext, editor: Account, form: FormData, id: string)
     const picture = uploadOf(form)
     if (!picture) throw fieldError('InvalidInput', 'file', 'chooseImage')
     await replaceFile(deps, editor, id, picture)
-    return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
+    return redirectWithToast(libraryFilePath(id), labels.replaced, deps.env)
   })
 }

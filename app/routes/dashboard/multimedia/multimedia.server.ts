@@ -32,7 +32,7 @@ export async function act(ctx: RouteContext) {
       const { type } = addMediaWithPicture(deps, editor, input)
       const description = type === input.type ? undefined : addedAs[type]
       const toast = { type: 'success', message: added, description } as const
-      return redirectWithToast(MEDIA_TAB, toast, deps.settings)
+      return redirectWithToast(MEDIA_TAB, toast, deps.env)
     },
   )
 }

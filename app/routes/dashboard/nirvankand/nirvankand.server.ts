@@ -72,7 +72,7 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
     if (code !== 'Conflict') return null
-    const comparison = compareVersions(theirs, readTyped(form, deps.settings))
+    const comparison = compareVersions(theirs, readTyped(form, deps.env))
     return { present, message: outdated, conflict: { comparison, intent: TAKE_INTENT } }
   }
   const options = { toast: labels.formFailures.updateNirvankand, outdated: ifOutdated }
@@ -80,11 +80,11 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
     const { id, version } = input
     if (intent === TAKE_INTENT) {
       keepDevotionalText(deps, editor, id, input)
-      return redirectWithToast(NIRVANKAND_TAB, labels.history.conflict.tookTheirs, deps.settings)
+      return redirectWithToast(NIRVANKAND_TAB, labels.history.conflict.tookTheirs, deps.env)
     }
     if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)
     else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
-    return redirectWithToast(NIRVANKAND_TAB, updated, deps.settings)
+    return redirectWithToast(NIRVANKAND_TAB, updated, deps.env)
   })
 }
 

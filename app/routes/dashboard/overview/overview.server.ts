@@ -33,7 +33,7 @@ export async function load(ctx: RouteContext) {
       findClockJump(deps) === null
         ? null
         : toFindingView(
-            { check: 'checkClock', ...checkClock(deps, deps.settings.SITE_TIME_ZONE) },
+            { check: 'checkClock', ...checkClock(deps, deps.settings().site.timeZone) },
             ctx.speech.sentences,
           ),
     backups:

@@ -23,7 +23,7 @@ export const ACCESS_FIELDS = ['intent', 'id', 'name', 'scope', 'days']
 export async function loadAccess({ request, deps, labels, speech }: RouteContext, user: Account) {
   const moment = (time: number) =>
     toTime(time, speech.dates, (ms, style) => formatRelative(ms, deps.now(), style))
-  const current = readSessionToken(request.headers.get('Cookie'), deps.settings)
+  const current = readSessionToken(request.headers.get('Cookie'), deps.env)
   return {
     sessions: listSessions(deps, user, current).map(({ lastSeenAt, device, ...session }) => ({
       ...session,
@@ -56,7 +56,7 @@ export interface AccessReply extends FormReply {
 export async function actOnAccess(ctx: RouteContext, user: Account, form: FormData) {
   const { deps } = ctx
   const done = (message: string, headers?: Headers): Promise<TypedResponse<never>> =>
-    redirectWithToast(headers ? '/' : PROFILE_TAB, message, deps.settings, { headers })
+    redirectWithToast(headers ? '/' : PROFILE_TAB, message, deps.env, { headers })
   switch (textField(form, 'intent')) {
     case ACCESS_INTENTS.signOut:
       endOwnSession(deps, user, textField(form, 'id'))

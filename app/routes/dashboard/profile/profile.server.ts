@@ -63,7 +63,7 @@ export async function act(ctx: RouteContext) {
     // The parsed values omit empty fields.
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)
-    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
+    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.env)
     const saved = await changeProfile(ctx, user, { ...value, profilePicture }, keepToken)
     const { updated, signedOutElsewhere, newEmail } = ctx.labels.profile
     const isSensitive = value.password !== undefined || saved.account.email !== user.email
@@ -76,7 +76,7 @@ export async function act(ctx: RouteContext) {
       message: updated,
       description: descriptions.filter(Boolean).join(' ') || undefined,
     }
-    return redirectWithToast(PROFILE_TAB, toast, ctx.deps.settings)
+    return redirectWithToast(PROFILE_TAB, toast, ctx.deps.env)
   })
 }
 

@@ -109,7 +109,7 @@ function save(ctx: RouteContext, editor: Account, form: FormData) {
     ]
     const type = isDead ? ('warning' as const) : ('success' as const)
     const toast = { type, message: saved({ count: 1 }), description: notes.join(' ') || undefined }
-    return redirectWithToast(REDIRECTS_TAB, toast, deps.settings)
+    return redirectWithToast(REDIRECTS_TAB, toast, deps.env)
   })
 }
 
@@ -131,7 +131,7 @@ function importFile(ctx: RouteContext, editor: Account, form: FormData) {
     const message = labels.redirects.saved({ count: done.saved })
     if (done.rejected.length === 0) {
       const toast = { type: 'success', message } as const
-      return redirectWithToast(REDIRECTS_TAB, toast, deps.settings)
+      return redirectWithToast(REDIRECTS_TAB, toast, deps.env)
     }
     const rejected = done.rejected.slice(0, MAX_NAMED).map(({ source, reason }) => ({
       source: source.slice(0, 100),

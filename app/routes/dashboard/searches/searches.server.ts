@@ -46,7 +46,7 @@ export async function act(ctx: RouteContext) {
     { toast: ctx.labels.formFailures.synonyms },
     (input) => {
       saveSynonyms(deps, editor, input)
-      return redirectWithToast(SEARCHES_TAB, ctx.labels.searches.saved, deps.settings)
+      return redirectWithToast(SEARCHES_TAB, ctx.labels.searches.saved, deps.env)
     },
   )
 }

@@ -5,7 +5,9 @@ const GROUPS = Object.keys(SCHEMAS) as Group[]
 
 export const PARTS = [...GROUPS, 'webhooks'] as const
 
-export function parsePart(value: string | null): (typeof PARTS)[number] {
+export type PartName = (typeof PARTS)[number]
+
+export function parsePart(value: string | null): PartName {
   return PARTS.find((part) => part === value) ?? 'site'
 }
 

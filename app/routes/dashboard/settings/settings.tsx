@@ -2,21 +2,31 @@ import { Link, useActionData } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
 import { settingsPath } from '~/paths/paths'
 import { useTabData } from '../tab'
-import { ColoursPart } from './colours-part'
-import { HomePart } from './home-part'
-import { IncomePart } from './income-part'
-import { MenusPart } from './menus-part'
-import { PARTS } from './parts'
-import { PicturesPart } from './pictures-part'
-import type { SettingsData } from './part-data'
-import type { load, SettingsReply } from './settings.server'
-import { SitePart } from './site-part'
-import { WebhooksPart } from './webhooks-part'
+import { ColoursPart } from './colours/colours-part'
+import type { GroupReply } from './group.server'
+import { HomePart } from './home/home-part'
+import { IncomePart } from './income/income-part'
+import { MenusPart } from './menus/menus-part'
+import { PARTS, type PartName } from './parts'
+import { PicturesPart } from './pictures/pictures-part'
+import { SitePart } from './site/site-part'
+import { WebhooksPart } from './webhooks/webhooks-part'
+
+const VIEWS = {
+  site: SitePart,
+  pictures: PicturesPart,
+  colours: ColoursPart,
+  menus: MenusPart,
+  home: HomePart,
+  income: IncomePart,
+  webhooks: WebhooksPart,
+} satisfies Record<PartName, unknown>
 
 export default function SettingsTab() {
   const labels = useLabels('settings')
-  const data = useTabData<typeof load>()
-  const { filled = '' } = useActionData<SettingsReply>() ?? {}
+  const { part: shown, version = '' } = useTabData<() => { part: PartName; version?: string }>()
+  const { filled = '' } = useActionData<GroupReply>() ?? {}
+  const View = VIEWS[shown]
   return (
     <>
       <h1 className="mb-4 text-heading font-bold text-head">{labels.title}</h1>
@@ -26,7 +36,7 @@ export default function SettingsTab() {
             <li key={part}>
               <Link
                 to={settingsPath(part)}
-                aria-current={part === data.part ? 'page' : undefined}
+                aria-current={part === shown ? 'page' : undefined}
                 className="pill"
               >
                 {labels.parts[part]}
@@ -35,26 +45,7 @@ export default function SettingsTab() {
           ))}
         </ul>
       </nav>
-      <Part key={`${data.part} ${'version' in data ? data.version : ''} ${filled}`} {...data} />
+      <View key={`${shown} ${version} ${filled}`} />
     </>
   )
-}
-
-function Part(data: SettingsData) {
-  switch (data.part) {
-    case 'site':
-      return <SitePart {...data} />
-    case 'pictures':
-      return <PicturesPart {...data} />
-    case 'colours':
-      return <ColoursPart {...data} />
-    case 'home':
-      return <HomePart {...data} />
-    case 'income':
-      return <IncomePart {...data} />
-    case 'menus':
-      return <MenusPart {...data} />
-    case 'webhooks':
-      return <WebhooksPart {...data} />
-  }
 }

@@ -37,10 +37,10 @@ export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
   const { deps, request, speech } = ctx
   const found = await examinations.run(() => examineAside(ctx))
-  const fromProxy = findProxyHeaders(request.headers, deps.settings).map((finding) =>
+  const fromProxy = findProxyHeaders(request.headers, deps.env).map((finding) =>
     toFindingView(finding, speech.sentences),
   )
-  const { at, file, bytes, verified, failure } = await readBackupState(deps.settings)
+  const { at, file, bytes, verified, failure } = await readBackupState(deps.env)
   return {
     findings: [
       ...found.filter(({ check }) => fromProxy.every((own) => own.check !== check)),
@@ -53,13 +53,13 @@ export async function load(ctx: RouteContext) {
       file: at ? `${file} (${formatBytes(bytes ?? 0)})` : null,
       isProven: at !== undefined && verified === at,
       failure: failure ?? null,
-      schedule: deps.settings.BACKUP_AT ?? null,
+      schedule: deps.env.BACKUP_AT ?? null,
     },
   }
 }
 
 function toUsageFinding({ deps, labels: { system: labels } }: RouteContext): FindingView {
-  const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY } = deps.settings
+  const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY } = deps.env
   const daily = String(UPLOAD_MB_PER_DAY)
   const { count, bytes } = readUsage(deps)
   const share = total === undefined ? 0 : bytes / (total * 1024 * 1024)
@@ -82,7 +82,7 @@ export async function act(ctx: RouteContext) {
   if (intent === CONFIRM_CLOCK) {
     confirmClock(deps)
     const toast = { type: 'success', message: ctx.labels.system.clockConfirmed } as const
-    return redirectWithToast('/dashboard', toast, deps.settings)
+    return redirectWithToast('/dashboard', toast, deps.env)
   }
   if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'unknownButton')
   const result = await Promise.race([
@@ -94,19 +94,19 @@ export async function act(ctx: RouteContext) {
     : result.isDone
       ? ({ type: 'success', message: ctx.labels.system.backedUp } as const)
       : ({ type: 'error', message: result.text } as const)
-  return redirectWithToast(SYSTEM_TAB, toast, deps.settings)
+  return redirectWithToast(SYSTEM_TAB, toast, deps.env)
 }
 
 async function sendTestMail({ deps, speech, labels }: RouteContext, { username, email }: Account) {
-  const { mailer, settings } = deps
+  const { mailer, env, settings } = deps
   const to = { name: username, address: email }
   const toast = await mailer
-    .sendNow({ to, ...toMail(speech.mails.test, { site: settings.SITE_NAME }) })
+    .sendNow({ to, ...toMail(speech.mails.test, { site: settings().site.name }) })
     .then(
       () => ({ type: 'success' as const, message: labels.system.mailSent({ email }) }),
       (error: Error) => ({ type: 'error' as const, message: error.message }),
     )
-  return redirectWithToast(SYSTEM_TAB, toast, settings)
+  return redirectWithToast(SYSTEM_TAB, toast, env)
 }
 
 const FindingsSchema = z.array(
@@ -120,12 +120,12 @@ const FindingsSchema = z.array(
 
 /** In a build, examines the database in a separate CLI process, since reading a large database would block readers' requests. */
 async function examineAside({
-  deps: { settings, now },
+  deps: { env, now },
   labels: { system: labels },
   speech: { language, sentences },
 }: RouteContext): Promise<FindingView[]> {
-  if (!hasCommandLine(settings)) {
-    const findings = await examineSite({ settings, now, sign: (text) => sign(text, settings) })
+  if (!hasCommandLine(env)) {
+    const findings = await examineSite({ env, now, sign: (text) => sign(text, env) })
     return findings.map((finding) => toFindingView(finding, sentences))
   }
   const { stdout, stderr } = await runCommand(

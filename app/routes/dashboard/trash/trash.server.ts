@@ -28,7 +28,7 @@ export async function load(ctx: RouteContext) {
       isSearchable: countTrash(deps, editor) > 0,
     }
   })
-  return { ...list, days: deps.settings.TRASH_DAYS }
+  return { ...list, days: deps.env.TRASH_DAYS }
 }
 
 function toRow(

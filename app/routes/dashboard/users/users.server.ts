@@ -50,7 +50,7 @@ function toUserRow(user: UserSummary, viewer: Account, { deps, speech }: RouteCo
     initial: initialOf(user.username),
     isAdmin: user.isAdmin,
     isBlocked: user.isBlocked,
-    isUnconfirmed: deps.settings.CONFIRM_EMAIL && !user.isConfirmed,
+    isUnconfirmed: deps.env.CONFIRM_EMAIL && !user.isConfirmed,
     isYou: user.id === viewer.id,
     isSelectable: !user.isAdmin,
     since: toTime(user.createdAt, speech.dates),

@@ -3,22 +3,29 @@ import { type FieldState, SelectField, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
-import { SCHEMAS, SOCIAL_NETWORKS, type SiteField } from '~/domain/core/settings-schema'
+import {
+  SCHEMAS,
+  SITE_DEFAULTS,
+  SOCIAL_NETWORKS,
+  type SiteField,
+} from '~/domain/core/settings-schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
-import type { PartData } from './part-data'
-import type { FieldDefault } from './settings.server'
-import { CardSection, SettingsForm } from './settings-form'
+import { useTabData } from '../../tab'
+import { CardSection, SettingsForm } from '../settings-form'
+import type { load } from './site.server'
 
 const SECTIONS = {
   name: ['name', 'nameEnglish', 'tagline', 'description'],
   contact: ['location', 'phone', 'email', 'hours'],
   social: [...SOCIAL_NETWORKS, 'social'],
-  reading: ['readersLanguage', 'pageSize', 'timeZone', 'feeds'],
+  reading: ['readersLanguage', 'digits', 'pageSize', 'timeZone', 'feeds'],
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
+
+const defaults: Partial<Record<SiteField, string>> = SITE_DEFAULTS
 
 /** Links have no type `url`: browsers would reject links without `https://`, which the server adds. */
 const INPUT_TYPES: Partial<Record<SiteField, string>> = {
@@ -26,8 +33,9 @@ const INPUT_TYPES: Partial<Record<SiteField, string>> = {
   phone: 'tel',
 }
 
-export function SitePart(data: PartData<'site'>) {
-  const { sample, values, defaults } = data
+export function SitePart() {
+  const data = useTabData<typeof load>()
+  const { sample, values } = data
   const labels = useLabels('settings')
   return (
     <>
@@ -43,7 +51,7 @@ export function SitePart(data: PartData<'site'>) {
                     name={name}
                     field={fields[name]}
                     stored={values[name]}
-                    fallback={defaults[name]}
+                    fallback={defaults[name] ?? ''}
                   />
                 ))}
               </CardSection>
@@ -73,7 +81,7 @@ interface RowProps {
   name: SiteField
   field: FieldState
   stored: string
-  fallback: FieldDefault
+  fallback: string
 }
 
 /** Shows where the current value comes from, in the value's language; an empty field uses its default. */
@@ -82,10 +90,10 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const choices: Record<string, string> | undefined = (
     labels.choices as Partial<Record<SiteField, Record<string, string>>>
   )[name]
-  const value = choices?.[fallback.value] ?? fallback.value
+  const value = choices?.[fallback] ?? fallback
   const own: string | undefined = (labels.hints as Partial<Record<SiteField, string>>)[name]
-  const isSaid = choices && stored === '' && !fallback.from
-  const source = isSaid ? '' : toSource(labels, stored, { ...fallback, value })
+  const isSaid = choices && stored === ''
+  const source = isSaid ? '' : toSource(labels, stored, value)
   const hint = (own || source) && (
     <>
       {own} {source}{' '}
@@ -109,12 +117,7 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   )
 }
 
-function toSource(
-  labels: ScreenLabels['settings'],
-  stored: string,
-  { value, from }: FieldDefault,
-): string {
+function toSource(labels: ScreenLabels['settings'], stored: string, value: string): string {
   if (stored !== '') return value === '' ? labels.setHere : labels.setHereInstead
-  if (value === '') return ''
-  return from ? labels.fromEnvironment({ name: from }) : labels.isDefault
+  return value === '' ? '' : labels.isDefault
 }

@@ -2,8 +2,9 @@ import { copyField, SelectField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { PLACES, SCHEMAS } from '~/domain/core/settings-schema'
-import type { PartData } from './part-data'
-import { CardSection, SettingsForm } from './settings-form'
+import { useTabData } from '../../tab'
+import { CardSection, SettingsForm } from '../settings-form'
+import type { load } from './income.server'
 
 const HEIGHTS = {
   '50': '50 px (320 × 50)',
@@ -14,7 +15,8 @@ const HEIGHTS = {
   '600': '600 px (160 × 600, 300 × 600)',
 }
 
-export function IncomePart(data: PartData<'income'>) {
+export function IncomePart() {
+  const data = useTabData<typeof load>()
   const labels = useLabels('settings').income
   return (
     <SettingsForm schema={SCHEMAS.income} data={data}>

@@ -20,9 +20,10 @@ import { formatDateTime } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
 
-export function loadWebhooks(ctx: RouteContext, admin: Account) {
+export function load(ctx: RouteContext, admin: Account) {
   const { deps, speech, labels } = ctx
   return {
+    part: 'webhooks' as const,
     webhooks: listWebhooks(deps, admin).map(({ id, url }) => ({ id, title: url })),
     deliveries: listDeliveries(deps, admin).map((row) => ({
       id: row.id,
@@ -54,13 +55,12 @@ export interface WebhookReply extends FormReply {
   secret?: string
 }
 
-export async function actOnWebhooks(ctx: RouteContext) {
+export async function act(ctx: RouteContext) {
   const { deps, labels } = ctx
   const fields = [LIST_FIELDS.intent, LIST_FIELDS.entry, 'url']
   const { user, form } = await receiveForm(ctx, requireAdmin, fields)
   const entry = textField(form, LIST_FIELDS.entry)
-  const done = (message: string) =>
-    redirectWithToast(settingsPath('webhooks'), message, deps.settings)
+  const done = (message: string) => redirectWithToast(settingsPath('webhooks'), message, deps.env)
   switch (textField(form, LIST_FIELDS.intent)) {
     case WEBHOOK_INTENTS.add: {
       const options = { toast: labels.formFailures.settings }

@@ -4,9 +4,10 @@ import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
 import { SCHEMAS } from '~/domain/core/settings-schema'
-import { EntryList } from './entry-list'
-import type { PartData } from './part-data'
-import { CardSection, SettingsForm } from './settings-form'
+import { EntryList } from '../entry-list'
+import { useTabData } from '../../tab'
+import { CardSection, SettingsForm } from '../settings-form'
+import type { load } from './home.server'
 
 const COUNTS = Object.fromEntries(['3', '4', '6', '8', '9', '12'].map((count) => [count, count]))
 
@@ -19,7 +20,8 @@ const WITH_CATEGORY = new Set<HomeSection>([
 ])
 const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
 
-export function HomePart(data: PartData<'home'>) {
+export function HomePart() {
+  const data = useTabData<typeof load>()
   const { categories, zone, titles } = data
   const { settings: labels, listFilter, checks } = useLabels()
   const nameOf = (section: HomeSection, own = '') => {

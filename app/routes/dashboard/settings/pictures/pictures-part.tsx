@@ -9,9 +9,11 @@ import { PICTURE_NAMES, SCHEMAS } from '~/domain/core/settings-schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
-import type { PartData } from './part-data'
+import { useTabData } from '../../tab'
+import type { load } from './pictures.server'
 
-export function PicturesPart({ values, version, isLogoHidden }: PartData<'pictures'>) {
+export function PicturesPart() {
+  const { values, version, isLogoHidden } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const sent = reply?.result?.initialValue?.picture
   return (

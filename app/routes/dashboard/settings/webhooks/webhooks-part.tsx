@@ -10,13 +10,14 @@ import { Secret } from '~/components/ui/secret'
 import { WebhookInputSchema } from '~/domain/webhooks/schema'
 import { LIST_FIELDS, WEBHOOK_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
-import type { PartData } from './part-data'
-import { CardSection } from './settings-form'
-import type { WebhookReply } from './webhooks.server'
+import { useTabData } from '../../tab'
+import { CardSection } from '../settings-form'
+import type { load, WebhookReply } from './webhooks.server'
 
 const WRAPPED = 'whitespace-normal wrap-anywhere xl:min-w-44'
 
-export function WebhooksPart({ webhooks, deliveries }: PartData<'webhooks'>) {
+export function WebhooksPart() {
+  const { webhooks, deliveries } = useTabData<typeof load>()
   const { settings, checks, common } = useLabels()
   const labels = settings.webhooks
   const reply = useActionData<WebhookReply>()

@@ -8,16 +8,17 @@ import { buttonClass } from '~/components/ui/button'
 import { Section } from '~/components/ui/panel'
 import { SCHEMAS } from '~/domain/core/settings-schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
-import type { PartData } from './part-data'
-import { CardSection, SettingsForm } from './settings-form'
-import type { SettingsReply } from './settings.server'
+import { useTabData } from '../../tab'
+import { CardSection, SettingsForm } from '../settings-form'
+import type { ColoursReply, load } from './colours.server'
 
 const NAMES = ['main', 'accent'] as const
 
-export function ColoursPart(data: PartData<'colours'>) {
+export function ColoursPart() {
+  const data = useTabData<typeof load>()
   const { defaults } = data
   const { settings: labels, common } = useLabels()
-  const preview = useActionData<SettingsReply>()?.preview ?? data.preview
+  const preview = useActionData<ColoursReply>()?.preview ?? data.preview
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
       <SettingsForm

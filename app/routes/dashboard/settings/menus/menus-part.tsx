@@ -5,13 +5,15 @@ import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { MAX_MENU_ENTRIES, MENU_NAMES, SCHEMAS } from '~/domain/core/settings-schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
-import { EntryList } from './entry-list'
-import type { PartData } from './part-data'
-import { SettingsForm } from './settings-form'
+import { EntryList } from '../entry-list'
+import { useTabData } from '../../tab'
+import { SettingsForm } from '../settings-form'
+import type { load } from './menus.server'
 
 const LINKS = 'menu-links'
 
-export function MenusPart(data: PartData<'menus'>) {
+export function MenusPart() {
+  const data = useTabData<typeof load>()
   const { links, dead } = data
   const { settings: labels, redirects } = useLabels()
   return (

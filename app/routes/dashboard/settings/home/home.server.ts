@@ -1,0 +1,54 @@
+import { LIST_INTENT } from '~/components/form/list-intents'
+import { TITLED_SECTIONS } from '~/domain/core/home-sections'
+import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
+import { SCHEMAS } from '~/domain/core/settings-schema'
+import { listCategories } from '~/domain/posts/categories.server'
+import { allSections, saveHome } from '~/domain/posts/home.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { readersLanguage } from '~/http/interface-language.server'
+import { languageOf } from '~/labels/languages.server'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import {
+  changeList,
+  groupReply,
+  loadGroup,
+  receiveGroup,
+  savedReply,
+  unknownButton,
+  versionOf,
+} from '../group.server'
+import { rowFields } from '../parts'
+
+export function load(ctx: RouteContext) {
+  const { deps } = ctx
+  const { values, ...group } = loadGroup(ctx, 'home')
+  const { home: words } = languageOf(readersLanguage(deps.settings())).screens
+  const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  return {
+    ...group,
+    values: { ...values, sections: allSections(values.sections) },
+    titles: Object.fromEntries(TITLED_SECTIONS.map((name) => [name, words[name]])),
+    categories: Object.fromEntries(categories.map(({ slug, name }) => [slug, name])),
+    zone: deps.settings().site.timeZone,
+  }
+}
+
+const FIELDS = [
+  ...Object.keys(SCHEMAS.home.shape),
+  ...rowFields(['sections'], ['name', 'isShown', 'title', 'category', 'count']),
+]
+
+export async function act(ctx: RouteContext) {
+  const { user, form, intent } = await receiveGroup(ctx, FIELDS)
+  switch (intent) {
+    case LIST_INTENT:
+      return changeList(form, 'home')
+    case SETTINGS_INTENTS.save:
+      return groupReply(ctx, form, 'home', (values) => {
+        saveHome(ctx.deps, user, values, versionOf(form))
+        return savedReply(ctx, 'home')
+      })
+    default:
+      throw unknownButton()
+  }
+}
