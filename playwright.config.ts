@@ -79,7 +79,6 @@ export default defineConfig({
       DATA_DIR: temporaryFolder(),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      ADMIN_USERNAME: ADMIN.username,
       RATE_LIMIT_SCALE: '1000',
       // Tests must see their changes immediately, even as visitors.
       PAGE_STALE_SECONDS: '0',

@@ -63,7 +63,6 @@ describe('readSettings', () => {
       NODE_ENV: 'production',
       PORT: 3000,
       DATA_DIR: resolve('data'),
-      ADMIN_USERNAME: 'Admin',
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 30,
       SEED_SAMPLE: true,
@@ -79,6 +78,7 @@ describe('readSettings', () => {
       TRASH_DAYS: 30,
       BACKUP_KEEP: [7, 4, 12],
       PAGE_CACHE: true,
+      PAGE_STALE_SECONDS: 2,
       LOG_LEVEL: 'info',
     })
   })
@@ -95,7 +95,7 @@ describe('readSettings', () => {
       PAGE_CACHE: 'off',
       TRUST_PROXY: '1',
       RATE_LIMIT_SCALE: '2.5',
-      ADMIN_USERNAME: ' समाचार ',
+      S3_BUCKET: ' समाचार ',
     })
     expect(env).toMatchObject({
       PORT: 8080,
@@ -103,7 +103,7 @@ describe('readSettings', () => {
       PAGE_CACHE: false,
       TRUST_PROXY: 1,
       RATE_LIMIT_SCALE: 2.5,
-      ADMIN_USERNAME: 'समाचार',
+      S3_BUCKET: 'समाचार',
     })
   })
 
@@ -207,7 +207,6 @@ describe('readSettings', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['BACKUP_DIRECTORY', 'BACKUP_DIR'],
     ['DATA_DIRECTORY', 'DATA_DIR'],
-    ['ADMIN_USER', 'ADMIN_USERNAME'],
     ['EMAIL_CONFIRM', 'CONFIRM_EMAIL'],
     ['SMTP_HOST', 'SMTP_URL'],
     ['MAIL_SENDER', 'MAIL_FROM'],
@@ -357,13 +356,13 @@ describe('loadEnvFile', () => {
 
   it("adds unset variables, and prints the file's name once", () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    vi.stubEnv('ADMIN_USERNAME', undefined)
+    vi.stubEnv('INDEXNOW_KEY', undefined)
     vi.stubEnv('PORT', '4711')
     vi.stubEnv('HOST', '')
-    const file = anEnvFile('# a comment\nPORT=3000\nADMIN_USERNAME="नई धरोहर"\nHOST=10.0.0.1\n')
+    const file = anEnvFile('# a comment\nPORT=3000\nINDEXNOW_KEY="नई धरोहर"\nHOST=10.0.0.1\n')
     loadEnvFile(file)
     loadEnvFile(file)
-    expect(process.env).toMatchObject({ PORT: '4711', ADMIN_USERNAME: 'नई धरोहर', HOST: '' })
+    expect(process.env).toMatchObject({ PORT: '4711', INDEXNOW_KEY: 'नई धरोहर', HOST: '' })
     expect(printed.mock.calls).toEqual([[`Settings are read from ${file}\n`]])
   })
 
@@ -388,7 +387,7 @@ describe('loadEnvFile', () => {
     ['news.example', 'Line 2 has no ='],
     ['A="x" # =\nmore', 'Line 3 has no ='],
     ['KEY="a\nb"\nmore', 'Line 4 has no ='],
-    ['ADMIN_USERNAME="News', 'Line 2 has no closing quote'],
+    ['INDEXNOW_KEY="News', 'Line 2 has no closing quote'],
     ['  export A= \'News"', 'Line 2 has no closing quote'],
   ])('reports a line without an assignment: %s', (line, problem) => {
     const file = anEnvFile(`# comment\n${line}\n`)
@@ -400,16 +399,16 @@ describe('loadEnvFile', () => {
     ['BACKUP_KEY=garden river #2026 lamp', 'put the value in single quotes'],
     ['BACKUP_KEY=garden river # lamp', 'put the value in single quotes'],
     ['BACKUP_KEY=#garden', 'put the value in single quotes'],
-    ['ADMIN_USERNAME=News#1 # comment', 'put the value in single quotes'],
+    ['INDEXNOW_KEY=News#1 # comment', 'put the value in single quotes'],
     ['ADMIN_PASSWORD=pa$$word', 'put the value in single quotes'],
     ['DATA_DIR=~/data', 'put the value in single quotes'],
-    ['ADMIN_USERNAME=The "News"', 'put the value in single quotes'],
-    ["ADMIN_USERNAME=Ganga's news", 'put the value in double quotes'],
+    ['INDEXNOW_KEY=The "News"', 'put the value in single quotes'],
+    ["INDEXNOW_KEY=Ganga's news", 'put the value in double quotes'],
     ['export ADMIN_PASSWORD="pa$word"', 'put the value in single quotes'],
     ['ADMIN_PASSWORD="pa\\tword"', 'put the value in single quotes'],
     ['ADMIN_PASSWORD=`pa"word`', 'put the value in single quotes'],
-    ['ADMIN_USERNAME="News" today', 'put the value in single quotes'],
-    ["ADMIN_USERNAME='Ganga's news'", 'put the value in double quotes'],
+    ['INDEXNOW_KEY="News" today', 'put the value in single quotes'],
+    ["INDEXNOW_KEY='Ganga's news'", 'put the value in double quotes'],
     ['ADMIN_PASSWORD="it\'s $5"', "choose a value without '"],
   ])('reports a value that Node and Docker Compose read differently: %s', (line, advice) => {
     const file = anEnvFile(`PORT=3000\n${line}\n`)
@@ -423,8 +422,8 @@ describe('loadEnvFile', () => {
     ['# A="x\nB=\'a\n# b"\n\nc\' # d\nexport C=x y', { B: 'a\n# b"\n\nc', C: 'x y' }],
     ['A=1 # b="x\nB="y=" # z', { A: '1', B: 'y=' }],
     [
-      "BACKUP_KEY='garden #1 $x ~ \\n'\nADMIN_USERNAME=\"Ganga's\"",
-      { BACKUP_KEY: 'garden #1 $x ~ \\n', ADMIN_USERNAME: "Ganga's" },
+      "BACKUP_KEY='garden #1 $x ~ \\n'\nINDEXNOW_KEY=\"Ganga's\"",
+      { BACKUP_KEY: 'garden #1 $x ~ \\n', INDEXNOW_KEY: "Ganga's" },
     ],
     ['HOST=  # all\nPORT=1 #', { HOST: '', PORT: '1' }],
   ])('accepts what the parser reads: %j', (text, read) => {
@@ -435,8 +434,8 @@ describe('loadEnvFile', () => {
 
   it('reports a byte order mark and a missing closing quote', () => {
     expect(() => loadEnvFile(anEnvFile('\ufeffPORT=3000'))).toThrow('byte order mark')
-    expect(messageOf(parseEnv('ADMIN_USERNAME="News\nPORT=3000\nSESSION_SECRET="1"'))).toContain(
-      'ADMIN_USERNAME has several lines',
+    expect(messageOf(parseEnv('INDEXNOW_KEY="News\nPORT=3000\nSESSION_SECRET="1"'))).toContain(
+      'INDEXNOW_KEY has several lines',
     )
   })
 

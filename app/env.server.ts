@@ -156,7 +156,6 @@ const EnvironmentSchema = z.object({
     .min(8, 'must have at least 8 characters')
     .max(1_000, 'must have at most 1000 characters')
     .optional(),
-  ADMIN_USERNAME: text('Admin'),
   SESSION_IDLE_DAYS: days.default(14),
   SESSION_MAX_DAYS: days.default(30),
   TRASH_DAYS: days.default(30),
@@ -183,6 +182,7 @@ const EnvironmentSchema = z.object({
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
   PAGE_CACHE: flag(true),
+  PAGE_STALE_SECONDS: number('number of seconds', 0, 60).default(2),
   WEBSUB_HUB: optionalUrl,
   INDEXNOW_KEY: optional(
     (key) => /^[a-zA-Z0-9-]{8,128}$/.test(key),
@@ -239,7 +239,7 @@ const MOVED_TO_DASHBOARD = {
   SEARCH_ENGINES: 'searchEngines',
 } as const
 
-const REMOVED = ['DATABASE_SYNC_SECONDS', 'MEDIA_REDIRECT', 'PAGE_STALE_SECONDS']
+const REMOVED = ['ADMIN_USERNAME', 'DATABASE_SYNC_SECONDS', 'MEDIA_REDIRECT']
 
 /** Returns the set variables among those, in the words of the dashboard's form. */
 export function movedSettings(environment: Variables = process.env) {

@@ -34,7 +34,7 @@ function randomNumbers(seed: number) {
 type Render = ConstructorParameters<typeof PageCache>[2]
 
 interface Options {
-  maxStale?: number
+  staleSeconds?: number
   purgeUrl?: string
   max?: number
   deps?: ReturnType<typeof createTestDeps>
@@ -44,14 +44,11 @@ const module = { default: () => null, handle: { cacheParams: ['shown', 'startInd
 const routes = new CachedRoutes({ all: { id: 'all', path: '*', module } })
 
 /** Serves only the cache; responds 204 where the real server would pass the request to Remix. */
-async function serve(render: Render, { maxStale = 0, purgeUrl = '', deps, max }: Options = {}) {
-  const environment = { PURGE_URL: purgeUrl }
+async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps, max }: Options = {}) {
+  const environment = { PAGE_STALE_SECONDS: String(staleSeconds), PURGE_URL: purgeUrl }
   const used = deps ?? createTestDeps({ environment })
   let current = render
-  const pages = new PageCache(used, routes, (url, options) => current(url, options), {
-    max,
-    maxStale,
-  })
+  const pages = new PageCache(used, routes, (url, options) => current(url, options), max)
   const server = createServer((request, response) => {
     if (pages.serve(request, response)) return
     const url = new URL(request.url!, `http://${request.headers.host}`)
@@ -218,7 +215,7 @@ describe('PageCache', () => {
   it('sends surrogate keys to a CDN, and never an outdated page', async () => {
     const render = renderer({}, { shows: ['post:1', 'posts'] })
     const { get, change } = await serve(render, {
-      maxStale: 2 * SECOND,
+      staleSeconds: 2,
       purgeUrl: 'http://varnish:6081',
     })
     const { response } = await get('/')
@@ -232,7 +229,7 @@ describe('PageCache', () => {
   })
 
   it('never sends an outdated page, or one from the future, after the clock is set back', async () => {
-    const { get, change, deps } = await serve(renderer(), { maxStale: 2 * SECOND })
+    const { get, change, deps } = await serve(renderer(), { staleSeconds: 2 })
     await get('/')
     deps.clock.advance(30 * SECOND)
     change()
@@ -451,7 +448,7 @@ describe('PageCache', () => {
 describe('outdated pages', () => {
   it('are sent for two seconds while a render replaces them', async () => {
     const render = renderer()
-    const { get, change, deps } = await serve(render, { maxStale: 2 * SECOND })
+    const { get, change, deps } = await serve(render, { staleSeconds: 2 })
     await get('/')
     change()
     deps.clock.advance(1_999)
@@ -461,7 +458,7 @@ describe('outdated pages', () => {
   })
 
   it('expire two seconds after the first change', async () => {
-    const { get, change, deps } = await serve(renderer(), { maxStale: 2 * SECOND })
+    const { get, change, deps } = await serve(renderer(), { staleSeconds: 2 })
     await get('/')
     change()
     deps.clock.advance(1_000)
@@ -471,7 +468,7 @@ describe('outdated pages', () => {
   })
 
   it('are sent during continuous changes, and rendered once per second', async () => {
-    const { get, change, deps, renderWith } = await serve(renderer(), { maxStale: 2 * SECOND })
+    const { get, change, deps, renderWith } = await serve(renderer(), { staleSeconds: 2 })
     const render = vi.fn(async () => {
       await nextTurn()
       deps.clock.advance(200)
@@ -493,7 +490,7 @@ describe('outdated pages', () => {
     ['a feed', { 'Content-Type': 'application/rss+xml' }],
     ['a sitemap', { 'Content-Type': 'application/xml' }],
   ])('are never sent for %s', async (_, headers) => {
-    const { get, change } = await serve(renderer({ headers }), { maxStale: 2 * SECOND })
+    const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/feed')
     change()
     expect((await get('/feed')).text).toBe('page 2')
@@ -501,7 +498,7 @@ describe('outdated pages', () => {
 
   it('may be sent in response to data requests', async () => {
     const headers = { 'Content-Type': 'text/x-script; charset=utf-8' }
-    const { get, change } = await serve(renderer({ headers }), { maxStale: 2 * SECOND })
+    const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/about.data')
     change()
     expect((await get('/about.data')).state).toBe('stale')
@@ -517,8 +514,9 @@ describe('changes by another process', () => {
       rmSync(folder, { recursive: true })
     })
     migrateDatabase(own!)
-    const deps = { ...createTestDeps(), db: own! }
-    const site = await serve(renderer({ headers }), { deps, maxStale: 2 * SECOND })
+    const environment = { PAGE_STALE_SECONDS: '2' }
+    const deps = { ...createTestDeps({ environment }), db: own! }
+    const site = await serve(renderer({ headers }), { deps })
     // Simulates a change by another process, which does not notify this one.
     const changeElsewhere = () => other!.run(RAISE)
     return { ...site, changeElsewhere }

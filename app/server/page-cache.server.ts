@@ -35,8 +35,6 @@ import { surrogateKeys } from './purge-cdn.server'
 const MAX_AGE = MINUTE
 /** How long other caches may use a copy: `s-maxage` and `stale-while-revalidate` in `PUBLIC`, `max-age` in `SHORT`. */
 const COPY_AGE = MINUTE
-/** How long after a change an outdated page is still sent while the new one is rendered. */
-const MAX_STALE = 2 * SECOND
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REFRESHES = 50
@@ -122,16 +120,10 @@ export class PageCache {
   #changedAt: number
   #seen: { dataVersion: unknown; version: number; at: number }
 
-  constructor(
-    deps: CacheDeps,
-    routes: CachedRoutes,
-    render: RenderPage,
-    options: { max?: number; maxStale?: number } = {},
-  ) {
-    const { max = MAX_ENTRIES, maxStale = MAX_STALE } = options
+  constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage, max = MAX_ENTRIES) {
     this.#deps = deps
     this.#env = deps.env
-    const { PURGE_URL } = this.#env
+    const { PURGE_URL, PAGE_STALE_SECONDS } = this.#env
     this.#routes = routes
     this.#render = render
     this.#entries = new LRUCache({
@@ -141,7 +133,7 @@ export class PageCache {
     })
     this.#changedAt = deps.now()
     // A CDN would cache the outdated page.
-    this.#maxStale = PURGE_URL ? 0 : maxStale
+    this.#maxStale = PURGE_URL ? 0 : PAGE_STALE_SECONDS * SECOND
     this.close = onContentChange((tags) => {
       this.#ownChanges += 1
       this.#outdate({ tags, at: deps.now() })

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' })
 let site: Site
 
 test.beforeAll(async () => {
-  site = await startSite({ PAGE_CACHE: '0' }, { hasSample: true })
+  site = await startSite({ PAGE_STALE_SECONDS: '0' }, { hasSample: true })
 })
 // Undefined on phones, where no test of this file runs.
 test.afterAll(() => site?.stop())

@@ -184,6 +184,7 @@ export const GENERATED_ADMIN = 'generatedAdmin'
 
 /** This address passes the browser's email check, but cannot receive email. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
+const ADMIN_USERNAME = 'Admin'
 
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
@@ -200,8 +201,7 @@ export async function ensureAdmin(deps: SettingsDeps & PasswordDeps) {
   if (ownPassword) await requireGoodSetting(ownPassword)
   const generatedPassword = ownPassword ? null : randomBytes(12).toString('base64url')
   const password = ownPassword ?? String(generatedPassword)
-  const username = env.ADMIN_USERNAME
-  await createAccount(deps, { username, email, password }, { isAdmin: true })
+  await createAccount(deps, { username: ADMIN_USERNAME, email, password }, { isAdmin: true })
   if (generatedPassword) writeNumber(db, GENERATED_ADMIN, 1)
   return { email, generatedPassword }
 }

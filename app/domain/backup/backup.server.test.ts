@@ -416,7 +416,7 @@ describe('backUp and restoreBackup', () => {
 
   it('include settings, but secrets only on request', async () => {
     vi.stubEnv('NODE_ENV', '')
-    vi.stubEnv('ADMIN_USERNAME', "Ganga's desk")
+    vi.stubEnv('S3_BUCKET', "ganga's-desk")
     vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
     vi.stubEnv('DATA_DIR', path('site'))
     vi.stubEnv('PORT', '3000')
@@ -429,10 +429,10 @@ describe('backUp and restoreBackup', () => {
     await restoreBackup(at('plain'), file)
     expect(await readFile(path('plain', 'restored-settings.env'), 'utf8')).toBe(
       [
-        'ADMIN_USERNAME="Ganga\'s desk"',
         "WEBSUB_HUB='https://hub.example/'",
         "PURGE_URL='https://cdn.example/purge' # without its secrets",
         "S3_ENDPOINT='https://s3.example/' # without its secrets",
+        'S3_BUCKET="ganga\'s-desk"',
         '',
       ].join('\n'),
     )
