@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
 
 /** The same flags as in `npm start`; the Docker image also sets MALLOC_ARENA_MAX. */
 export const NODE = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512']
-export const MALLOC = { MALLOC_ARENA_MAX: '1' }
+const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
 export const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
 
