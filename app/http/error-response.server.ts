@@ -166,15 +166,11 @@ export function headersOf(reply: unknown): Headers | null {
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-const ids = new WeakMap<Headers, string>()
-
-/** Set by `server.ts`; generated here under `remix-serve`. */
+/** Set by `server.ts`; under `remix-serve`, the first call sets it. */
 export function requestIdOf(request: Request): string {
   const fromProxy = request.headers.get(REQUEST_ID_HEADER)
   if (fromProxy && /^[\w-]{8,64}$/.test(fromProxy)) return fromProxy
-  const known = ids.get(request.headers)
-  if (known) return known
   const id = randomUUID()
-  ids.set(request.headers, id)
+  request.headers.set(REQUEST_ID_HEADER, id)
   return id
 }

@@ -65,6 +65,8 @@ export interface RouteContext {
   labels: ScreenLabels
   speech: Speech
   context: AppLoadContext
+  /** The form that the action has read, to return it after an error. */
+  form?: FormData
 }
 
 /** @param options `failed` is the message for an unexpected error, if specification §8 has one for the page */

@@ -362,10 +362,10 @@ describe('a body', () => {
 describe('findForm', () => {
   it('returns text within the first 1 MB, but no files', async () => {
     const form = { title: 'राम', file: new File([new Uint8Array(2 * MB)], 'a.png'), content: 'x' }
-    const read = await findForm(postMultipart('/x', form))
+    const read = await findForm({ request: postMultipart('/x', form) })
     expect(entriesOf(read!)).toEqual([['title', 'राम']])
     const small = { title: 'राम', file: new File(['x'], 'a.png'), content: 'x' }
-    expect(entriesOf((await findForm(postMultipart('/x', small)))!)).toEqual([
+    expect(entriesOf((await findForm({ request: postMultipart('/x', small) }))!)).toEqual([
       ['title', 'राम'],
       ['content', 'x'],
     ])

@@ -39,15 +39,16 @@ interface FormLimits {
   /** Fields that may have several values, such as checkboxes. */
   repeated?: readonly string[]
   maxBytes?: number
-  /** Reads a file; `fileField` rethrows its errors. */
+  /** Reads a file; `fileField` throws its errors. */
   aroundFile?: AroundFile
 }
 
-const rejectedFiles = new WeakMap<FormData, DomainError>()
+/** A form whose file may have been rejected: `uploadOf` reports that, once the other fields are known. */
+class ReceivedForm extends FormData {
+  rejectedFile?: DomainError
+}
 
 const reading = new UploadQueue(12, 12)
-
-const formsRead = new WeakMap<Request, FormData>()
 
 /** Reads a signed-in user's form. The guard runs again after reading: a slow body may outlast the session. */
 export async function receiveForm<User extends Uploader>(
@@ -64,7 +65,7 @@ export async function receiveForm<User extends Uploader>(
   }
   const options = { repeated, aroundFile, maxBytes: MAX_RETURNED_BYTES }
   const form = await readForm(ctx.request, names, options)
-  formsRead.set(ctx.request, form)
+  ctx.form = form
   ctx.context.user = undefined
   const user = await requireUser(ctx)
   const texts = [...form.values()].filter((value) => typeof value === 'string')
@@ -74,8 +75,10 @@ export async function receiveForm<User extends Uploader>(
 }
 
 /** Returns as much of the form's text as can be read; null if something else has read the body. */
-export async function findForm(request: Request): Promise<FormData | null> {
-  const form = formsRead.get(request)
+export async function findForm({
+  request,
+  form,
+}: Pick<RouteContext, 'request' | 'form'>): Promise<FormData | null> {
   if (form || request.bodyUsed) return form ?? null
   return readForm(request, null).catch(() => null)
 }
@@ -87,7 +90,7 @@ export async function readForm(
   options: FormLimits = {},
 ): Promise<FormData> {
   const { repeated = [], maxBytes = MAX_FORM_BYTES } = options
-  const form = new FormData()
+  const form = new ReceivedForm()
   const isExpected = ({ name, filename }: Pick<Part, 'name'> & Partial<Part>) =>
     names === null
       ? filename === undefined
@@ -120,7 +123,7 @@ function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainE
 
 async function readParts(
   request: Request,
-  form: FormData,
+  form: ReceivedForm,
   isExpected: (part: Part) => boolean,
   { maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: FormLimits,
 ): Promise<void> {
@@ -215,7 +218,7 @@ export async function streamFile<T>(
 }
 
 /** Reads and truncates an oversized file: its field gets an error, and other fields are not lost. */
-async function readFile(part: Part, form: FormData, aroundFile: AroundFile) {
+async function readFile(part: Part, form: ReceivedForm, aroundFile: AroundFile) {
   // Browsers send an empty name if no file was chosen.
   if (part.filename === '') return skip(part)
   try {
@@ -225,7 +228,7 @@ async function readFile(part: Part, form: FormData, aroundFile: AroundFile) {
     })
   } catch (error) {
     if (!isDomainError(error, 'RateLimited') && !isDomainError(error, 'Unavailable')) throw error
-    rejectedFiles.set(form, error)
+    form.rejectedFile = error
     return skip(part)
   }
 }
@@ -310,8 +313,7 @@ export function textFields(form: FormData, name: string): string[] {
 }
 
 function fileFields(form: FormData, name: string): File[] {
-  const rejected = rejectedFiles.get(form)
-  if (rejected) throw rejected
+  if (form instanceof ReceivedForm && form.rejectedFile) throw form.rejectedFile
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
 }
 

@@ -37,7 +37,7 @@ async function recoverForm(
   if (code !== null && NOT_RETRYABLE.includes(code)) return null
   // If there are too many requests, reads the body only for signed-in users.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
-  const form = await findForm(request)
+  const form = await findForm(ctx)
   const values = form ? toValues(form) : {}
   if (!form || !hasText(values)) return null
   const reason = (code && reasons[code]) ?? (isDatabaseUnavailable ? 'database-away' : 'failed')
