@@ -64,7 +64,7 @@ export const settings = {
   choices: {
     social: { none: 'None' },
     readersLanguage: { hi: 'Hindi', en: 'English' },
-    digits: { latn: '0123456789', deva: '०१२३४५६७८९' },
+    digits: { latn: 'International, 0 to 9', deva: 'Devanagari' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'Whole posts', excerpt: 'Only the beginning' },
     signUp: ON_OFF,

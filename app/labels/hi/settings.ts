@@ -67,7 +67,7 @@ export const settings: Words<typeof english> = {
   choices: {
     social: { none: 'कोई नहीं' },
     readersLanguage: { hi: 'हिन्दी', en: 'अंग्रेज़ी' },
-    digits: { latn: '0123456789', deva: '०१२३४५६७८९' },
+    digits: { latn: 'अंतरराष्ट्रीय, 0 से 9', deva: 'देवनागरी, ० से ९' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'पूरा लेख', excerpt: 'सिर्फ़ शुरुआत' },
     signUp: onOff,
