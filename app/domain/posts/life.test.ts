@@ -216,9 +216,11 @@ async function run(list: { step: (typeof STEPS)[number]; who: number; pick: numb
       const content = type(form)
       const deed = form.openedAs === 'live' ? 'autosaveChanges' : 'saveDraft'
       if (!send(who, form, deed, content)) continue
-      form.last = undefined
       const at = deps.now() + (2 + pick) * MINUTE
-      if (attempt(() => schedulePost(deps, actor, id, 'publish', at))) planned = { at, content }
+      const isPlanned = attempt(() => schedulePost(deps, actor, id, 'publish', at))
+      if (isPlanned) planned = { at, content }
+      // If the post was changed meanwhile, the text is only saved by itself.
+      form.last = isPlanned ? undefined : content
     } else if (step === 'wait') {
       deps.clock.advance((1 + pick) * MINUTE)
       const isHeld = planned && isLive() && planned.at <= deps.now()
