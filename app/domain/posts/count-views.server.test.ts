@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { HOUR, SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
-import { aPost } from '../../../tests/helpers/builders'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+import { deletePost } from './manage-posts.server'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,6 +35,17 @@ describe('ViewCounter', () => {
     expect(viewsOf(deps, id)).toBe(5)
     vi.advanceTimersByTime(60 * SECOND)
     expect(viewsOf(deps, id)).toBe(5)
+  })
+
+  it('writes the first views of a day even if their post is in the trash by then', () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const { id } = aPost(deps)
+    deps.views.count(id)
+    deletePost(deps, anAdmin(deps), id)
+    deps.views.write()
+    expect(viewsOf(deps, id)).toBe(1)
+    expect(lines.filter((line) => line.includes('NOT NULL'))).toEqual([])
   })
 
   it('writes pending counts on request, as at shutdown', () => {

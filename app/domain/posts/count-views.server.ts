@@ -59,7 +59,7 @@ export function forgetDailyViews(db: Database): void {
 
 /** Call this after saving the counts per post, because a day's first total is their sum. */
 function addDailyViews(tx: Transaction, day: string, views: number): void {
-  const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day} AND ${isNotTrashed})`
+  const sumOfDay = sql`(SELECT coalesce(sum(${postViews.views}), 0) FROM ${postViews} WHERE ${postViews.day} = ${day} AND ${isNotTrashed})`
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
 }
 
