@@ -117,12 +117,16 @@ export const noLoader = pageLoader(({ labels }) =>
 )
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
-  const deps = context.deps ?? getDeps()
-  const speech = speak(languageFor({ request, deps, context }), deps.settings())
+  const all = context.deps ?? getDeps()
+  // One request sees the same settings throughout, and reads them once.
+  const settings = all.settings()
+  const log = all.log.child({ requestId: requestIdOf(request) })
+  const deps = { ...all, settings: () => settings, log }
+  const speech = speak(languageFor({ request, deps, context }), settings)
   return {
     request,
     params,
-    deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
+    deps,
     origin: ownOrigin(request, deps.env),
     clientIp: context.clientIp ?? UNKNOWN_IP,
     isRead: wasRead(request, context),

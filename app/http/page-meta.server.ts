@@ -41,12 +41,15 @@ type MetaDeps = Pick<SettingsDeps, 'env' | 'settings'>
 
 /** Builds a route's meta tags in the loader, since absolute URLs need the origin. The canonical URL has no query. */
 export function pageMeta(request: Request, { env, settings }: MetaDeps, page: PageMeta) {
-  const { name, nameEnglish } = settings().site
+  const {
+    pictures,
+    site: { name, nameEnglish },
+  } = settings()
   const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
   const site: Site = {
     origin: ownOrigin(request, env),
     name: (isEnglish && nameEnglish) || name,
-    icon: settings().pictures.icon?.url,
+    icon: pictures.icon?.url,
     otherName: nameEnglish,
   }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'

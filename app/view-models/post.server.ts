@@ -64,10 +64,10 @@ const dates = remembered(
 
 export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
-  const language = nearestLanguage(post.language)
+  const { timeZone, digits } = settings().site
   return {
     ...toPostLink(post),
-    ...dates(time, language, settings().site.timeZone, settings().site.digits),
+    ...dates(time, nearestLanguage(post.language), timeZone, digits),
   }
 }
 

@@ -205,7 +205,7 @@ async function checkAddress({ env, sign }: Site): Promise<Result> {
 async function checkMail(env: Environment, settings: SiteSettings): Promise<Result> {
   const { SMTP_URL } = env
   if (!SMTP_URL) return ok('mailIsUnset')
-  if (!findSender({ env, settings: () => settings })) return problem('senderUnset')
+  if (!findSender(env, settings)) return problem('senderUnset')
   const { host } = new URL(SMTP_URL)
   try {
     await tryMailServer(SMTP_URL)

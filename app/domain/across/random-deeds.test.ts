@@ -180,7 +180,7 @@ it('posts, slugs, counts and webhooks match a model after each of many random ac
             if (each.status === 'draft') {
               each.status = 'published'
               each.slug = statusOf(each.id)!.slug
-              // What was typed after planning becomes unpublished changes.
+              // Text that was typed after planning becomes unpublished changes.
               each.pending = findPendingVersion(deps, admin, each.id)?.version
               followCategory(each)
             }

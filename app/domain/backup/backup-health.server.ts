@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
-import type { SettingsDeps } from '~/domain/core/base-deps.server'
+import type { SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
@@ -9,8 +9,6 @@ import { toLocalMinute } from '~/time/local-time'
 import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
 import { backupFolder, isBackupName, listBackups, timeOfBackup } from './keep.server'
-
-type Site = SettingsDeps
 
 interface Trouble {
   kind: 'failed' | 'gone' | 'missed' | 'overdue'
@@ -23,7 +21,7 @@ const OVERDUE_AFTER = 3 * DAY
 const LONGEST_BACKUP = 3 * HOUR
 
 /** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
-export async function readBackupHealth(site: Site, { isThorough = false } = {}) {
+export async function readBackupHealth(site: SettingsDeps, { isThorough = false } = {}) {
   const { env, now } = site
   const { BACKUP_BUCKET } = env
   const state = await readBackupState(env)
@@ -81,7 +79,7 @@ function nameOf({ file = '' }: BackupState): string | null {
 const withoutDot = (text: string) => text.replace(/\.$/, '')
 
 /** Returns the first `BACKUP_AT` since the last backup, if it has passed. */
-function findMissed(site: Site, last: number | undefined): number | null {
+function findMissed(site: SettingsDeps, last: number | undefined): number | null {
   const { BACKUP_AT } = site.env
   if (!BACKUP_AT) return null
   const plan = new Cron(toCronPattern(BACKUP_AT), { timezone: site.settings().site.timeZone })
@@ -89,13 +87,13 @@ function findMissed(site: Site, last: number | undefined): number | null {
   return planned !== undefined && planned <= site.now() ? planned : null
 }
 
-export async function isBackupMissed(site: Site): Promise<boolean> {
+export async function isBackupMissed(site: SettingsDeps): Promise<boolean> {
   const { last } = await readBackupHealth(site, { isThorough: true })
   return findMissed(site, last?.at) !== null
 }
 
 /** Returns the time at which the first account was created, because a new site needs no backup yet. */
-export function beginOf({ db, now }: Pick<SettingsDeps, 'db' | 'now'>): number {
+export function beginOf({ db, now }: WriteDeps): number {
   const [row] = db
     .select({ at: min(users.createdAt) })
     .from(users)

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
+import type { Environment } from '~/env.server'
 import { say } from '~/labels/messages'
 import { MINUTE, SECOND } from '~/time/durations'
 import type { LogDeps, SettingsDeps } from './base-deps.server'
-import { DomainError } from './errors'
+import { DomainError, isDomainError } from './errors'
 import { countEvent } from './events.server'
 import { Queue } from './queue'
+import type { SiteSettings } from './site-settings'
 
 export interface Mail {
   to: { name: string; address: string }
@@ -66,6 +68,7 @@ export class Mailer {
     try {
       await inTime(this.#transmit(mail), SEND_TIMEOUT)
     } catch (error) {
+      if (isDomainError(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new DomainError('Unavailable', say('mailRejected', { reason }))
     }
@@ -79,7 +82,8 @@ export class Mailer {
 
   async #transmit({ onSent, ...mail }: Mail): Promise<void> {
     const transport = await this.#transport
-    const from = findSender(this.#deps)
+    const { env, settings } = this.#deps
+    const from = findSender(env, settings())
     if (!from) throw new DomainError('Unavailable', 'senderUnset')
     await transport?.sendMail({ from, ...mail })
     onSent?.()
@@ -103,9 +107,9 @@ export class Mailer {
 }
 
 /** Returns null if neither the environment nor the site's contact details have an address. */
-export function findSender({ env, settings }: Omit<MailerDeps, 'log'>) {
-  const { name, email, isExampleContact } = settings().site
-  const address = env.MAIL_FROM ?? (isExampleContact ? '' : email)
+export function findSender({ MAIL_FROM }: Environment, { site }: SiteSettings) {
+  const { name, email, isExampleContact } = site
+  const address = MAIL_FROM ?? (isExampleContact ? '' : email)
   return address === '' ? null : { name, address }
 }
 

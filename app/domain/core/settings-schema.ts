@@ -262,7 +262,7 @@ export type SiteField = keyof Values<'site'>
 
 export const CONTACT_FIELDS = ['location', 'phone', 'email', 'hours'] as const
 
-/** What the site uses instead of an empty field. The contact details are the specification's examples. */
+/** The defaults for empty fields. The contact details are the specification's examples. */
 export const SITE_DEFAULTS = {
   name: 'धरोहर टाइम्स',
   description: siteDescription,

@@ -30,7 +30,7 @@ interface Typed {
   social: { network: Network; url: string }[]
 }
 
-/** What the form has stored for the site, with defaults instead of empty fields. */
+/** The stored values of the site's form, with defaults for empty fields. */
 export interface Site extends Typed, Omit<Values<'site'>, keyof Typed | Network> {
   /** True while the contact details are the specification's examples. */
   isExampleContact: boolean

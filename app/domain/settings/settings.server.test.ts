@@ -11,15 +11,17 @@ import { migrateDatabase } from '~db/migrate.server'
 import { files, settings as table } from '~db/schema'
 import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
+import { createRouteContext } from '~/http/handlers.server'
 import { toSiteView } from '~/view-models/site.server'
 import { SCHEMAS, type Values } from '~/domain/core/settings-schema'
+import { get } from '../../../tests/helpers/requests'
 import { readGroup, resetSettings, saveSettings } from './settings.server'
 
 const site = (values: Partial<Values<'site'>>) => SCHEMAS.site.parse(values)
 
-function aSite(environment = {}) {
+function aSite() {
   const { log, lines } = memoryLog()
-  const deps = createTestDeps({ environment, log })
+  const deps = createTestDeps({ log })
   return { deps, admin: anAdmin(deps), lines }
 }
 
@@ -34,6 +36,16 @@ describe('settings', () => {
     expect(deps.settings().site).toMatchObject(changed)
     saveSettings(deps, admin, 'site', site({}), 1)
     expect(deps.settings().site).toMatchObject(defaults)
+  })
+
+  it('stay the same for one request, and are read once for it', () => {
+    const { deps, admin } = aSite()
+    const open = () =>
+      createRouteContext({ request: get('/'), params: {}, context: { deps } }).deps.settings
+    const settings = open()
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
+    expect(settings().site.name).toBe('धरोहर टाइम्स')
+    expect(open()().site.name).toBe('सवेरा')
   })
 
   it('reach code that has copied the dependencies', () => {

@@ -74,27 +74,27 @@ export function readSettingsIn(databaseFile: string): SiteSettings {
 function readAll(db: Database): SiteSettings {
   const rows = selectRows(db).all()
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
-  return { ...toSettings(stored), pictures: readPictures(db, parseGroup('pictures', stored)) }
-}
-
-function toSettings(stored: Stored): SiteSettings {
   return {
-    site: withDefaults(parseGroup('site', stored)),
-    pictures: {},
-    palette: toPalette(parseGroup('colours', stored)),
-    menus: parseGroup('menus', stored),
-    home: parseGroup('home', stored),
-    income: parseGroup('income', stored),
+    ...toSettings(stored),
+    pictures: readPictures(db, parseGroup('pictures', stored.get('pictures'))),
   }
 }
 
-/** The stored values by the name of their group. */
-type Stored = ReadonlyMap<string, object>
+/** @param stored the stored values by the name of their group */
+function toSettings(stored: ReadonlyMap<string, object>): SiteSettings {
+  return {
+    site: withDefaults(parseGroup('site', stored.get('site'))),
+    pictures: {},
+    palette: toPalette(parseGroup('colours', stored.get('colours'))),
+    menus: parseGroup('menus', stored.get('menus')),
+    home: parseGroup('home', stored.get('home')),
+    income: parseGroup('income', stored.get('income')),
+  }
+}
 
 /** If another version of the site stored an invalid value, only that field gets its default. */
-function parseGroup<Name extends Group>(name: Name, all: Stored): Values<Name> {
+function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
   const schema = SCHEMAS[name]
-  const stored = all.get(name) ?? {}
   const { data, error } = schema.safeParse(stored)
   const wrong = new Set(error?.issues.map(({ path }) => path[0]))
   const fitting = Object.entries(stored).filter(([field]) => !wrong.has(field))
@@ -159,8 +159,7 @@ export function readGroup<Name extends Group>(
   name: Name,
 ): { values: Values<Name>; version: number } {
   const row = db.select().from(table).where(eq(table.name, name)).get()
-  const values = parseGroup(name, new Map(row && [[name, row.value]]))
-  return { values, version: row?.version ?? 0 }
+  return { values: parseGroup(name, row?.value), version: row?.version ?? 0 }
 }
 
 /** The parts of the site that show each group: everything, or the header and footer. */
@@ -174,10 +173,7 @@ const SHOWN_IN: Record<Group, ContentTag[]> = {
 }
 
 function noticeOf(home: object): string {
-  const { notice, noticeEnglish, noticeLink, noticeUntil } = parseGroup(
-    'home',
-    new Map([['home', home]]),
-  )
+  const { notice, noticeEnglish, noticeLink, noticeUntil } = parseGroup('home', home)
   return [notice, noticeEnglish, noticeLink, noticeUntil].join('\n')
 }
 

@@ -36,8 +36,12 @@ export function takeOverEnvironment({ db, now, log }: LogDeps, moved = movedSett
       if (values[field] !== '' || closed.includes(field) || entered === SITE_DEFAULTS[field])
         continue
       const parsed = SiteSchema.safeParse({ ...value, [field]: entered })
-      if (parsed.success) Object.assign(value, { [field]: parsed.data[field] })
-      ;(parsed.success ? taken : invalid).push(name)
+      if (!parsed.success) {
+        invalid.push(name)
+        continue
+      }
+      Object.assign(value, { [field]: parsed.data[field] })
+      taken.push(name)
     }
     writeNumber(tx, TAKEN_OVER, 1)
     if (taken.length === 0) return

@@ -15,10 +15,11 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Name, icons and colours for a home screen. There is no service worker, so the browser's buttons stay. */
 export const loader = pageLoader(({ deps: { settings } }) => {
-  const { icon } = settings().pictures
-  const colours = settings().palette?.light ?? DESIGN.light
+  const { site, pictures, palette } = settings()
+  const { icon } = pictures
+  const colours = palette?.light ?? DESIGN.light
   const manifest = {
-    name: settings().site.name,
+    name: site.name,
     lang: 'hi',
     id: '/',
     start_url: '/',

@@ -1,4 +1,4 @@
-/** What the parts of the settings with one stored group share. */
+/** Functions for the parts of the settings tab that store one group. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
