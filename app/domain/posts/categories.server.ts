@@ -57,11 +57,15 @@ export function resolveCategory(
   const name = nameOrSlug || DEFAULT_CATEGORY
   const found = findCategory(tx, name)
   if (found) return found
-  if (isCategoryListed && name !== DEFAULT_CATEGORY) {
+  if (isCategoryListed && isMissing(tx, name)) {
     throw fieldError('InvalidInput', 'category', 'categoryDeleted')
   }
   return insertCategory(tx, name, now)
 }
+
+/** The default category is never missing: it is created when a post needs it. */
+export const isMissing = (tx: Transaction, nameOrSlug: string): boolean =>
+  nameOrSlug !== '' && nameOrSlug !== DEFAULT_CATEGORY && !findCategory(tx, nameOrSlug)
 
 export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
   const named = findWhere(db, eq(categories.nameKey, categoryKey(nameOrSlug)))

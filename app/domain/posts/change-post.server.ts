@@ -1,6 +1,6 @@
 /** The one way in which a post changes: reads its row inside the transaction, looks the deed up in `life.ts`, applies it. */
 import { eq } from 'drizzle-orm'
-import { findCategory, type CategoryChoice } from './categories.server'
+import { findCategory, isMissing, type CategoryChoice } from './categories.server'
 import { DomainError } from '~/domain/core/errors'
 import { indexPost } from '~/domain/search-index/merge-postings.server'
 import type { Transaction } from '~db/client.server'
@@ -145,7 +145,7 @@ function readPost(tx: Transaction, postId: string, { sent: submitted, ...change 
   const before = getPostRow(tx, postId)
   const pending = findPending(tx, postId)
   const fields = readPostFields(tx, postId)
-  const sent = submitted && keepOthersChoice(submitted, change, pending?.fields ?? fields)
+  const sent = submitted && keepOthersChoice(tx, submitted, change, pending?.fields ?? fields)
   const typed = sent && toPendingFields(tx, sent)
   const named =
     typeof change.deed === 'function' ? change.deed(stateOf(before.status)) : change.deed
@@ -155,15 +155,20 @@ function readPost(tx: Transaction, postId: string, { sent: submitted, ...change 
   return { before, pending, fields, change: { ...change, sent }, typed, deed }
 }
 
-/** Colleagues may have moved or linked the post since the form was opened. */
+/**
+ * Colleagues may have moved or linked the post since the form was opened. If they deleted its category, nobody chose the
+ * default one that the post was moved to, so the form's category is rejected.
+ */
 function keepOthersChoice(
+  tx: Transaction,
   { input, body }: CleanText,
   { opened }: Base,
   present: RevisionFields,
 ): CleanText {
   const keep = (name: 'category' | 'translation') =>
     opened && input[name] === opened[name] ? String(present[name] ?? '') : input[name]
-  return { body, input: { ...input, category: keep('category'), translation: keep('translation') } }
+  const category = isMissing(tx, input.category) ? input.category : keep('category')
+  return { body, input: { ...input, category, translation: keep('translation') } }
 }
 
 /** The columns after the deed. */

@@ -4,6 +4,7 @@ import { getCacheVersion } from '~/domain/core/cache-version.server'
 import { posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { deleteCategory } from './manage-categories.server'
 import { getPostForReader } from './read-posts.server'
 import { EditInputSchema, type EditInput } from './schema'
 import { updatePost } from './save-post.server'
@@ -186,6 +187,18 @@ describe('the address of an edited post', () => {
 })
 
 describe('an edit', () => {
+  it('asks for another category if the chosen one was deleted, although the post was moved', () => {
+    const { deps, admin, read } = createTestSite()
+    const draft = aPost(deps, { status: 'draft', category: 'itihas' })
+    const { categoryId } = read(draft.id)
+    deleteCategory(deps, admin, categoryId)
+    const opened = { category: 'itihas', translation: '' }
+    const save = (category: string) => () =>
+      updatePost(deps, admin, draft.id, edit({ category }), { opened, isCategoryListed: true })
+    expect(save('itihas')).toThrow(expect.objectContaining({ text: 'categoryDeleted' }))
+    expect(save('uncategorized')().status).toBe('draft')
+  })
+
   it('does not affect readers while the post is a draft', () => {
     const { deps, admin, read } = createTestSite()
     const draft = aPost(deps, { status: 'draft', category: 'itihas' })
