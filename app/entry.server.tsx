@@ -47,7 +47,8 @@ export default async function handleRequest(
   )
   if (!rendered) return busyResponse(deps)
   // Posts that a script opens are reported by the script, since their data may have been prefetched.
-  if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
+  const { viewOf } = context.cache ?? {}
+  if (viewOf && wasRead(request, context)) deps.views.count(viewOf)
   return finish(rendered, context)
 }
 
@@ -57,9 +58,9 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
 }
 
 /** Errors and pages with a failed section are not cached. */
-function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext): Response {
+function finish(response: Response, { cache, retryAfter }: AppLoadContext): Response {
   const { status, headers } = response
-  if (status >= 400 || isIncomplete) headers.set('Cache-Control', PRIVATE)
+  if (status >= 400 || cache?.isIncomplete) headers.set('Cache-Control', PRIVATE)
   if (status === 405) headers.set('Allow', ALLOW_READING.Allow)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   return response

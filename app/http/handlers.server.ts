@@ -40,17 +40,23 @@ declare module '@remix-run/node' {
     /** The account of the session, looked up once for all loaders of a page (`userOf`). */
     user?: Account | null
     isRead?: boolean
-    /** The post that gets a view each time the cached page is served. */
-    viewOf?: string
     /** The redirect that was used, or the path that has no page; counted like `viewOf`. */
     missed?: string
-    /** Set when a section failed to load, so that the page is not cached. */
-    isIncomplete?: boolean
     /** `Retry-After` for a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** The content that the page shows, except the header and footer; if absent, it may show anything. */
-    shows?: ContentTag[]
+    /** What the loader of the page returned for the page cache and the counters. */
+    cache?: CacheNotes
   }
+}
+
+/** What the page cache and the counters need to know of a page. */
+export interface CacheNotes {
+  /** The post that gets a view each time the cached page is served. */
+  viewOf?: string
+  /** True if a section failed to load, so that the page is not cached. */
+  isIncomplete?: boolean
+  /** The content that the page shows, except the header and footer; if absent, it may show anything. */
+  shows?: ContentTag[]
 }
 
 export interface RouteContext {
@@ -80,6 +86,20 @@ export function pageLoader<T>(
     return load(ctx)
   }
   return (args: LoaderFunctionArgs): Promise<T> => open(args, run, options)
+}
+
+interface Loaded<T> {
+  data: T
+  cache: CacheNotes
+}
+
+/** The loader of a page that is cached for visitors. */
+export function cachedLoader<T>(load: (ctx: RouteContext) => Loaded<T> | Promise<Loaded<T>>) {
+  return pageLoader(async (ctx) => {
+    const { data, cache } = await load(ctx)
+    ctx.context.cache = cache
+    return data
+  })
 }
 
 /** @param options `limit` names the limit that the request counts towards */
@@ -208,18 +228,15 @@ async function open<T>(
   }
 }
 
-/** Loads a section without which the page still works. Pass `context` on pages that may be cached. */
+/** Loads a section without which the page still works. */
 export function attempt<T>(
-  { log, context }: Pick<Deps, 'log'> & { context?: AppLoadContext },
+  { log }: Pick<Deps, 'log'>,
   message: string,
   load: () => T | Promise<T>,
 ): Promise<LoadResult<T>> {
   return catchFailure<LoadResult<T>, LoadResult<T>>(
     { deps: { log } },
     async () => ({ ok: true, value: await load() }),
-    () => {
-      if (context) context.isIncomplete = true
-      return { ok: false, message }
-    },
+    () => ({ ok: false, message }),
   )
 }

@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ContentTag, raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { saveRedirects } from '~/domain/redirects/redirects.server'
 import { PUBLIC, REVALIDATED } from '~/http/caching.server'
+import type { CacheNotes } from '~/http/handlers.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { DAY, SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
@@ -85,29 +86,26 @@ const HTML = 'text/html; charset=utf-8'
 function rendered(
   text: string,
   { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},
-  context: RenderedPage['context'] = {},
+  cache: CacheNotes = {},
 ): RenderedPage {
   const all = { 'Cache-Control': PUBLIC, 'Content-Type': HTML, ...headers }
-  return { response: new Response(text, { status, headers: all }), context }
+  return { response: new Response(text, { status, headers: all }), context: { cache } }
 }
 
 /** Renders 'page 1', 'page 2', … */
-function renderer(
-  init: Parameters<typeof rendered>[1] = {},
-  context: RenderedPage['context'] = {},
-) {
+function renderer(init: Parameters<typeof rendered>[1] = {}, cache: CacheNotes = {}) {
   let count = 0
-  return vi.fn(async (_url: URL) => rendered(`page ${(count += 1)}`, init, context))
+  return vi.fn(async (_url: URL) => rendered(`page ${(count += 1)}`, init, cache))
 }
 
 /** Renders pages that wait until the test calls `end`. */
-function slowRenderer(context: RenderedPage['context'] = {}) {
+function slowRenderer(cache: CacheNotes = {}) {
   const ends: (() => void)[] = []
   const render = vi.fn(
     () =>
       new Promise<RenderedPage>((resolve) => {
         const text = `slow ${ends.length + 1}`
-        ends.push(() => resolve(rendered(text, {}, context)))
+        ends.push(() => resolve(rendered(text, {}, cache)))
       }),
   )
   const begun = (times: number) => vi.waitFor(() => expect(render).toHaveBeenCalledTimes(times))

@@ -88,7 +88,7 @@ interface RenderJob {
 
 export interface RenderedPage {
   response: Response
-  context: Pick<AppLoadContext, 'viewOf' | 'missed' | 'isIncomplete' | 'shows'>
+  context: Pick<AppLoadContext, 'cache' | 'missed'>
 }
 
 /** The client's IP, for the API's rate limits, and the request's id, for the log. */
@@ -183,8 +183,8 @@ export class PageCache {
     // A redirect contains the request's query.
     if (!own || (url.search !== '' && isRedirect(own))) return false
     rendered.response = undefined
-    const { viewOf, missed } = rendered.context ?? {}
-    this.#countView(viewOf, request)
+    const { cache, missed } = rendered.context ?? {}
+    this.#countView(cache?.viewOf, request)
     if (missed && request.method === 'GET') this.#deps.paths.count(missed)
     await sendResponse(request, response, own)
     return true
@@ -294,7 +294,7 @@ export class PageCache {
     changes: Change[],
     beganAt: number,
   ): Promise<RenderResult> {
-    const { viewOf, shows: tags = null, isIncomplete } = context
+    const { viewOf, shows: tags = null, isIncomplete } = context.cache ?? {}
     if (isIncomplete || !mayCache(response)) {
       if (!isIncomplete && response.status < 500) this.#entries.delete(href)
       return { response, context }

@@ -104,7 +104,12 @@ for (const scripts of [true, false]) {
       await field(page, 'Content').fill(TEXT)
       await field(page, 'Category').selectOption({ label: name })
       // The deletion moves the saved draft; the form still shows the deleted category.
-      if (scripts) await expect(main(page).getByText(/^Saved \d/).first()).toBeVisible()
+      if (scripts)
+        await expect(
+          main(page)
+            .getByText(/^Saved \d/)
+            .first(),
+        ).toBeVisible()
       await deleteCategory(context, page, name)
       await publish(page)
       const message = 'This category was deleted. Please choose another.'

@@ -184,7 +184,7 @@ describe("an author's page", () => {
     const isOutdated = async (change: () => unknown) => {
       changed.length = 0
       await change()
-      return context.shows!.some((tag) => changed.includes(tag))
+      return context.cache!.shows!.some((tag) => changed.includes(tag))
     }
     expect(await isOutdated(() => save(deps, by, { bio: 'नया' }))).toBe(true)
     expect(await isOutdated(() => aPost(deps))).toBe(false)
@@ -224,7 +224,7 @@ describe('a post', () => {
         [first!, second!].map(async ({ slug }) => {
           const context: AppLoadContext = {}
           await readPost(deps, slug, context)
-          return context.shows ?? []
+          return context.cache?.shows ?? []
         }),
       )
       changed.length = 0

@@ -148,7 +148,7 @@ describe('a preview link', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })
-    expect(context).not.toHaveProperty('viewOf')
+    expect(context).not.toHaveProperty('cache')
     deps.clock.advance(25 * HOUR)
     expect((await open()).status).toBe(410)
   })

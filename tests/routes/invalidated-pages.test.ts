@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
@@ -111,11 +112,11 @@ const LOADERS = {
 /** Returns what the page shows, and null if it must not be cached. */
 async function read({ deps }: Site, path: string) {
   const [prefix, [loader, param]] = Object.entries(LOADERS).find(([each]) => path.startsWith(each))!
-  const context: { shows?: ContentTag[] } = {}
+  const context: AppLoadContext = {}
   const params = { [param]: path.slice(prefix.length) }
   const reply = await run(loader, get(path), { deps, params, context })
   return reply.status === 200
-    ? { shown: JSON.stringify(reply.data), tags: context.shows ?? null }
+    ? { shown: JSON.stringify(reply.data), tags: context.cache?.shows ?? null }
     : null
 }
 

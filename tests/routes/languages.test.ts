@@ -73,7 +73,7 @@ describe('a translation', () => {
     link(hindi, english.slug)
     const context: AppLoadContext = {}
     await run(postPage.loader, get('/'), { deps, params: { slug: hindi.slug }, context })
-    expect(context.shows).toContain(`post:${english.id}`)
+    expect(context.cache?.shows).toContain(`post:${english.id}`)
     unpublishMany(deps, by, [english.id])
     expect(await other(deps, hindi.slug)).toBeNull()
     deletePost(deps, by, english.id)

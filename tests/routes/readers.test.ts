@@ -45,7 +45,7 @@ describe('post', () => {
       title: 'रामायण की कथा',
       pieces: [{ html: '<p>पाठ</p>' }],
     })
-    expect(context.viewOf).toBe(id)
+    expect(context.cache?.viewOf).toBe(id)
     expect(reply.headers.get('Cache-Control')).toMatch(/^public/)
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })

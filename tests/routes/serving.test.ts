@@ -164,7 +164,7 @@ describe('errors', () => {
     const context: AppLoadContext = {}
     const { data } = await run(nirvankand.loader, get('/nirvankand'), { deps, context })
     expect(await data.text).toMatchObject({ ok: false })
-    expect(context.isIncomplete).toBe(true)
+    expect(context.cache?.isIncomplete).toBe(true)
   })
 
   it('at an unknown URL show the 404 page', async () => {

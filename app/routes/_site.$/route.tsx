@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PostArticle } from '~/components/article/post-article'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { permanentRedirect } from '~/http/caching.server'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { pageTextMeta } from '~/http/page-meta.server'
 import { textPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -20,24 +20,17 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
 /** A page from the newsroom, or a 404. Without this route, unknown URLs would run no layout loader and have no header. */
-export const loader = pageLoader(({ request, params, deps, context, speech }) => {
+export const loader = cachedLoader(({ request, params, deps, speech }) => {
   // A path with several segments also results in null.
   const found = getPostForReader(deps, parseSlug(params['*']), 'page')
   if ('movedTo' in found) {
     throw permanentRedirect(request.url, textPath({ slug: found.movedTo, isPage: true }))
   }
   const { post: page } = found
-  context.shows = [`page:${page.id}`]
   const post = toPostView(page, deps, speech.chosen)
-  return data(
-    { post, meta: pageTextMeta(request, deps, post, page.seo) },
-    {
-      headers: {
-        ...readerCacheHeaders(request, deps.env),
-        'Content-Language': post.language,
-      },
-    },
-  )
+  const meta = pageTextMeta(request, deps, post, page.seo)
+  const headers = { ...readerCacheHeaders(request, deps.env), 'Content-Language': post.language }
+  return { data: data({ post, meta }, { headers }), cache: { shows: [`page:${page.id}`] } }
 })
 
 export default function OwnPage() {

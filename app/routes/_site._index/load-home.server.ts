@@ -9,7 +9,6 @@ import {
   listLatestOfHome,
 } from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import type { AppLoadContext } from '@remix-run/node'
 import type { Values } from '~/domain/core/settings-schema'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
@@ -34,7 +33,7 @@ interface LatestPage {
 
 /** A section that may fail separately is a value or an error message, or a promise of either. */
 export async function loadHome(
-  deps: Deps & { context: AppLoadContext },
+  deps: Deps,
   { failures, home }: ScreenLabels,
   { startIndex, shown }: LatestPage,
 ) {
@@ -44,27 +43,33 @@ export async function loadHome(
   const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
   const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
+  const recommended = attempt(deps, home.recommendedFailed, () =>
+    posts.recommended.map(toPicturedLink),
+  )
+  const headlines = attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps)))
+  const isComplete = (await Promise.all([recommended, headlines])).every(({ ok }) => ok) && media.ok
   const topics = posts.byCategory.map(({ category, posts: own }) => ({
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
   const sections = ownSections(deps.settings().home)
-  return {
+  const data = {
     ...(sections && { sections }),
     isEmpty: posts.isEmpty,
     slides: posts.featured.map((post) => toStory(post, deps)),
     updates: posts.updates.map(card),
     lead,
     others,
-    recommended: attempt(deps, home.recommendedFailed, () => posts.recommended.map(toPicturedLink)),
+    recommended,
     stories: posts.stories.map(toSlide),
     topics,
     verse: loadVerse(deps),
-    headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),
+    headlines,
     media: media.ok ? { ...media, value: media.value.map(toMediaView) } : media,
     videos: media.ok ? media.value.flatMap(videoData) : [],
     latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },
   }
+  return { data, isIncomplete: !isComplete }
 }
 
 /** Returns the order and titles of the home page's sections, if an admin changed them. */

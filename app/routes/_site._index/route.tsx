@@ -21,7 +21,7 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
@@ -40,21 +40,20 @@ export const handle = { cacheParams: ['shown', 'startIndex'] } satisfies CachedH
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
 
-export const loader = pageLoader(async ({ request, deps, context, labels }) => {
+export const loader = cachedLoader(async ({ request, deps, labels }) => {
   const { searchParams } = new URL(request.url)
   const { name, description, pageSize, social } = deps.settings().site
   const shown = parseShown(searchParams, 'shown', MAX_SHOWN, pageSize)
   const page = { startIndex: parseStartIndex(searchParams), shown }
-  const { videos, ...home } = await loadHome({ ...deps, context }, labels, page)
+  const { data, isIncomplete } = await loadHome(deps, labels, page)
+  const { videos, ...home } = data
   const sameAs = social.map(({ url }) => url)
-  return {
-    ...home,
-    meta: pageMeta(request, deps, {
-      title: name,
-      description,
-      things: (site) => [...siteData(site, sameAs), ...videos],
-    }),
-  }
+  const meta = pageMeta(request, deps, {
+    title: name,
+    description,
+    things: (site) => [...siteData(site, sameAs), ...videos],
+  })
+  return { data: { ...home, meta }, cache: { isIncomplete } }
 })
 
 /** On back navigation, renders the whole page in one go: late sections would shift the scroll position. */

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
@@ -7,7 +6,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { DomainError } from '~/domain/core/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
@@ -26,10 +25,9 @@ const FEED_NAME = 'RSS'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? data.meta : [{ title: labelsIn(matches).notFound.title }]
 
-export const loader = pageLoader(({ request, params, deps, context, labels, speech }) => {
+export const loader = cachedLoader(({ request, params, deps, labels, speech }) => {
   const author = findAuthor(deps, parseSlug(params.slug) ?? '')
   if (!author) throw new DomainError('NotFound', 'authorNotFound')
-  context.shows = [`author:${author.id}`]
   const { name, slug, picture, bio } = author
   const feed = feedPath(authorPath(slug))
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
@@ -40,7 +38,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
   const count = countAuthorPosts(deps, author)
-  return data({
+  const shown = {
     author: { name, language, picture, initial: initialOf(name) },
     bio: { text: bio, language: detectLanguage(bio) },
     countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
@@ -54,7 +52,8 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
       image: drawnPicture(authorPath(slug), name),
       things: (site) => profileData(site, author, posts.posts),
     }),
-  })
+  }
+  return { data: shown, cache: { shows: [`author:${author.id}`] } }
 })
 
 export default function AuthorPage() {

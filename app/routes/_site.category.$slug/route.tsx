@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   useLoaderData,
@@ -16,7 +15,7 @@ import { getCategoryForReader } from '~/domain/posts/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { permanentRedirect } from '~/http/caching.server'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
@@ -36,11 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   return [{ title: isMissing(error) ? notFound.title : errors.title }]
 }
 
-export const loader = pageLoader(({ request, params, deps, context, labels, speech }) => {
+export const loader = cachedLoader(({ request, params, deps, labels, speech }) => {
   const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
   if ('movedTo' in found) throw permanentRedirect(request.url, categoryPath(found.movedTo))
   const { category } = found
-  context.shows = [`category:${category.id}`]
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listCategoryPosts(deps, category.id, {
     startIndex,
@@ -50,7 +48,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   const posts = toPostPage(page, startIndex, deps)
   const step = categoryStep(category)
   const count = countPublishedPosts(deps, category.id)
-  return data({
+  const shown = {
     category: view,
     second: { text: category.secondName, language: detectLanguage(category.secondName) },
     countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
@@ -63,7 +61,8 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
       image: drawnPicture(step.path, category.name),
       things: (site) => collectionData(site, step, posts.posts),
     }),
-  })
+  }
+  return { data: shown, cache: { shows: [`category:${category.id}`] } }
 })
 
 export default function CategoryPage() {

@@ -8,7 +8,7 @@ import { Fragment, Suspense } from 'react'
 import { labelsIn, presentLabels, useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { attempt, pageLoader } from '~/http/handlers.server'
+import { attempt, cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
@@ -23,16 +23,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return data?.meta ?? [{ title: `${labelsIn(matches).site.nirvankand} | ${root?.site.name}` }]
 }
 
-export const loader = pageLoader(({ request, deps, context, labels }) => ({
-  text: attempt({ ...deps, context }, labels.failures.nirvankand, () => {
+export const loader = cachedLoader(async ({ request, deps, labels }) => {
+  const text = attempt(deps, labels.failures.nirvankand, () => {
     const text = findDevotionalText(deps)
     return text && toVerses(text)
-  }),
-  meta: pageMeta(request, deps, {
+  })
+  const meta = pageMeta(request, deps, {
     title: labels.site.nirvankand,
     description: labels.loaders.aboutVerses,
-  }),
-}))
+  })
+  return { data: { text, meta }, cache: { isIncomplete: !(await text).ok } }
+})
 
 /** With JavaScript, the verses page opens immediately, with 'Loading...' (specification §2). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { permanentRedirect } from '~/http/caching.server'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
@@ -24,30 +24,28 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(async ({ request, params, deps, context, speech }) => {
+export const loader = cachedLoader(async ({ request, params, deps, speech }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) throw permanentRedirect(request.url, postPath(found.movedTo))
-  context.viewOf = found.post.id
   const post = withPlace(toPostView(found.post, deps, speech.chosen), deps)
   const { further, ids } = await readFurtherPosts(deps, found.post)
   const { translation } = found.post
   const linkedIds = [...ids, ...(translation ? [translation.id] : [])]
-  context.shows = [
-    `post:${post.id}`,
-    `beside:${post.id}`,
-    `category:${found.post.categoryId}`,
-    `profile:${found.post.authorId}`,
-    ...linkedIds.map((id) => `post:${id}` as const),
-  ]
-  return data(
-    { post, further, meta: postMeta(request, deps, post, found.post.seo) },
-    {
-      headers: {
-        ...readerCacheHeaders(request, deps.env),
-        'Content-Language': post.language,
-      },
+  const page = { post, further, meta: postMeta(request, deps, post, found.post.seo) }
+  const headers = { ...readerCacheHeaders(request, deps.env), 'Content-Language': post.language }
+  return {
+    data: data(page, { headers }),
+    cache: {
+      viewOf: post.id,
+      shows: [
+        `post:${post.id}`,
+        `beside:${post.id}`,
+        `category:${found.post.categoryId}`,
+        `profile:${found.post.authorId}`,
+        ...linkedIds.map((id) => `post:${id}` as const),
+      ],
     },
-  )
+  }
 })
 
 export default function PostPage() {

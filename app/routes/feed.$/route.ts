@@ -3,7 +3,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { DomainError } from '~/domain/core/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
-import { pageLoader } from '~/http/handlers.server'
+import { cachedLoader } from '~/http/handlers.server'
 import { CRAWLER_HEADERS } from '~/http/security-headers'
 import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -24,12 +24,11 @@ const PATH = /^(?:(hi|en)|(category|author)\/([^/]+))?(?:\/?(atom|json|rss))?\/?
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each optionally followed by `/atom` or `/json`. */
-export const loader = pageLoader(({ request, params, deps, origin, context }) => {
+export const loader = cachedLoader(({ request, params, deps, origin }) => {
   const found = PATH.exec(params['*'] ?? '')
   if (!found) throw noFeed()
   const language = found[1] as 'hi' | 'en' | undefined
   const of = found[2] ? findPage(deps, found[2], found[3] ?? '') : undefined
-  context.shows = of ? [of.tag] : ['posts']
   const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
   const posts = listFeedPosts(deps, { ...of?.filter, language })
   const source = { origin, page: of?.page, language }
@@ -39,7 +38,10 @@ export const loader = pageLoader(({ request, params, deps, origin, context }) =>
     'Content-Language': language ?? 'hi',
     ...readerCacheHeaders(request, deps.env),
   }
-  return new Response(toFeed(posts, format, source, deps), { headers })
+  return {
+    data: new Response(toFeed(posts, format, source, deps), { headers }),
+    cache: { shows: of ? [of.tag] : ['posts'] },
+  }
 })
 
 function findPage(deps: Deps, kind: string, slug: string) {
