@@ -28,6 +28,7 @@ import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
 import { useBrokenPictures } from '~/components/ui/broken-pictures'
 import { listCategories } from '~/domain/posts/categories.server'
+import { may } from '~/domain/core/rights-table'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
@@ -89,7 +90,10 @@ export const loader = pageLoader(async (ctx) => {
     ...toToast(toast, canUndo(pathname)),
     interface:
       user || hasLanguage || chosen
-        ? toInterfaceView(ctx.speech, hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'readers')
+        ? toInterfaceView(
+            ctx.speech,
+            hasLanguage ? 'all' : may(user, 'useDashboard') ? 'admin' : 'readers',
+          )
         : null,
   }
   return data(rootData satisfies RootData, { headers })

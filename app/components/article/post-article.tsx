@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { MediaCard } from '~/components/media/media-card'
 import { Place } from '~/components/site/place'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { may } from '~/domain/core/rights-table'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon } from '~/components/ui/icon'
 import { articleLabels, readInLabels, updatedLabels } from '~/labels/article'
@@ -31,6 +32,7 @@ interface PostArticleProps {
 
 export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const { user } = useRootData()
+  const canEdit = may(user, 'managePosts')
   const labels = useLabels('article', articleLabels)
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
@@ -48,7 +50,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
             {/* On phones, the pencil takes the arrow's place. */}
-            <Icon name="arrow-left" className={clsx('size-5', user?.isAdmin && 'max-sm:hidden')} />
+            <Icon name="arrow-left" className={clsx('size-5', canEdit && 'max-sm:hidden')} />
             {labels.backHome}
           </Link>
           {!post.isPage && (
@@ -61,7 +63,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         {!isPreview && (
           <div className="-me-3 flex shrink-0">
             {!post.isPage && <ReadingMenu key={post.id} post={post} />}
-            {user?.isAdmin && <EditLink post={post} />}
+            {canEdit && <EditLink post={post} />}
             {!post.isPage && <ShareMenu post={post} />}
           </div>
         )}

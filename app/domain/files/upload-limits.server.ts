@@ -3,6 +3,7 @@ import type { Account } from '~/domain/core/account-schema'
 import type { SettingsDeps, ReadDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { Queue } from '~/domain/core/queue'
+import { may } from '~/domain/core/rights-table'
 import { writeNumber } from '~/domain/core/site-numbers.server'
 import { say } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
@@ -65,9 +66,10 @@ export class UploadQueue {
     this.#perAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 
-  run<T>({ id, isAdmin }: Uploader, work: () => Promise<T>): Promise<T> {
+  run<T>(uploader: Uploader, work: () => Promise<T>): Promise<T> {
     const run = () => this.#all.run(work)
-    return this.#perAccount.run(isAdmin ? run : () => this.#members.run(run), { key: id })
+    const isStaff = may(uploader, 'useDashboard')
+    return this.#perAccount.run(isStaff ? run : () => this.#members.run(run), { key: uploader.id })
   }
 }
 

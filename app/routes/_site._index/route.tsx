@@ -20,6 +20,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
+import { may } from '~/domain/core/rights-table'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
 import { cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -208,7 +209,7 @@ function EmptySite() {
   const english = useLanguage('en')
   return (
     <EmptyState text={empty} language={useLanguage('hi')}>
-      {user?.isAdmin && (
+      {may(user, 'useDashboard') && (
         <Link to="/dashboard" prefetch="intent" lang={english} className={buttonClass('primary')}>
           {dashboard}
         </Link>
@@ -224,7 +225,7 @@ function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: Custo
     [media],
   )
   const { user } = useRootData()
-  const actionsFor = user?.isAdmin
+  const actionsFor = may(user, 'manageMedia')
     ? (item: MediaView) => (
         <Suspense fallback={null}>
           <DeleteMediaLink item={item} />

@@ -4,19 +4,18 @@ import { scrollToCurrent } from '~/components/site/nav-strip'
 import { SignOutForm } from '~/components/site/sign-out-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { GROUPS, tabLabel, tabsFor, type TabName } from './tabs'
+import { GROUPS, tabLabel, type tabsFor, type TabName } from './tabs'
 
 interface DashboardNavProps {
   active: TabName
-  isAdmin: boolean
+  tabs: Tab[]
 }
 
 type Tab = ReturnType<typeof tabsFor>[number]
 
 /** Renders a sidebar and, for phones, a bar at the bottom. CSS hides one of the two. */
-export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
+export function DashboardNav({ active, tabs }: DashboardNavProps) {
   const { title } = useLabels('dashboard')
-  const tabs = tabsFor({ isAdmin })
   return (
     <nav
       aria-label={title}

@@ -72,12 +72,13 @@ export default function Dashboard() {
   const recovered = useActionData<RecoveryReply>()?.recovered
   const TabView = TAB_VIEWS[name]
   const { hash } = useLocation()
-  const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
+  const tabs = tabsFor(user)
+  const inHash = tabs.find((tab) => hash === `#${tab.name}`)?.name
   return (
     <div className="mx-auto flex min-h-[calc(100svh-var(--main-bar))] max-w-[88rem] border-line min-[88rem]:border-s">
       {/* Browsers do not send the hash, which may name the tab (specification §2). */}
       {inHash && <Navigate to={`/dashboard?tab=${inHash}`} replace />}
-      <DashboardNav active={name} isAdmin={user.isAdmin} />
+      <DashboardNav active={name} tabs={tabs} />
       <main
         id="content"
         tabIndex={-1}
