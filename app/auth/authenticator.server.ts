@@ -4,6 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
 import type { checkCredentials } from '~/domain/accounts/accounts.server'
 import { type Account, ForgotPasswordSchema } from '~/domain/core/account-schema'
+import { may } from '~/domain/core/rights-table'
 import { keepLanguage } from '~/domain/across/own-account.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
@@ -67,7 +68,7 @@ async function isSentByGuard(ctx: RouteContext): Promise<boolean> {
   const user = await findUser(ctx)
   if (!user) return false
   const query = new URL(ctx.request.url).searchParams
-  if (query.get('for') === 'admins' && !user.isAdmin) return true
+  if (query.get('for') === 'admins' && !may(user, 'useDashboard')) return true
   throw redirect(ownPath(query.get('redirectTo')))
 }
 
@@ -79,9 +80,8 @@ export function authAction<Schema extends z.ZodObject>({
   const guardFields = Object.values(GUARD_FIELDS)
   return pageAction(async (ctx) => {
     const { succeeded, failed } = toasts(ctx.labels)
-    const onFailure = { hideFields: ['password', ...guardFields], toast: failed }
     const form = await readForm(ctx.request, [...Object.keys(schema.shape), ...guardFields])
-    return formReply(ctx, form, schema, onFailure, async (input) => {
+    return formReply(ctx, form, schema, { toast: failed }, async (input) => {
       const strategy = new FormStrategy<SignInResult>(() => verify(ctx, input, form))
       const authenticator = new Authenticator<SignInResult>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })

@@ -39,7 +39,7 @@ export const loader = pageLoader((ctx) => {
 export const action = pageAction(async (ctx) => {
   const { request, deps, labels } = ctx
   const form = await readForm(request, ['password'])
-  const onFailure = { hideFields: ['password'], toast: labels.auth.passwordFailed }
+  const onFailure = { toast: labels.auth.passwordFailed }
   return formReply(ctx, form, NewPasswordSchema, onFailure, async ({ password }) => {
     const userId = await resetPasswordByLink(deps, tokenOf(request), password)
     const headers = { 'Set-Cookie': await rememberDevice(ctx, userId) }

@@ -37,7 +37,7 @@ export const loader = pageLoader((ctx) => {
 export const action = pageAction(async (ctx) => {
   const { request, deps, labels } = ctx
   const form = await readForm(request, Object.keys(SetupSchema.shape))
-  const onFailure = { hideFields: ['password'], toast: labels.setup.failed }
+  const onFailure = { toast: labels.setup.failed }
   return formReply(ctx, form, SetupSchema, onFailure, async (input) => {
     if (!isSetupKey(deps, keyOf(request))) throw new DomainError('NotFound', 'linkEnded')
     const person = await setUpSite(deps, input)

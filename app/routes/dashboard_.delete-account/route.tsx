@@ -30,7 +30,7 @@ export const loader = pageLoader(async (ctx) => {
 
 export const action = formAction(async (ctx) => {
   const { user, form } = await receiveForm(ctx, requireUser, ['password'])
-  const onFailure = { hideFields: ['password'], toast: ctx.labels.formFailures.deleteUser }
+  const onFailure = { toast: ctx.labels.formFailures.deleteUser }
   return formReply(ctx, form, DeleteAccountSchema, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { LIST_INTENT } from '~/components/form/list-intents'
 import type { Account } from '~/domain/core/account-schema'
-import { DomainError, type DomainErrorCode } from '~/domain/core/errors'
+import { DomainError } from '~/domain/core/errors'
 import {
   createDevotionalText,
   findDevotionalText,
@@ -13,7 +14,8 @@ import {
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
 import { compareVersions } from '~/domain/history/compare.server'
 import { type Site, toBody } from '~/domain/html/sanitize-html.server'
-import { formReply } from '~/http/form-reply.server'
+import { catchFailure, type ErrorDescription } from '~/http/error-response.server'
+import { formReply, hasFields, outdatedForm, parseForm } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
@@ -67,16 +69,8 @@ function changeList(form: FormData, count: number) {
 function update(ctx: RouteContext, editor: Account, form: FormData, intent: string) {
   const { deps, labels } = ctx
   const { updated, noDocument, outdated } = labels.editNirvankand
-  const ifOutdated = (code: DomainErrorCode) => {
-    const { id, version, ...theirs } = currentValues(ctx)
-    const present = { id, version }
-    if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
-    if (code !== 'Conflict') return null
-    const comparison = compareVersions(theirs, readTyped(form, deps.env))
-    return { present, message: outdated, conflict: { comparison, intent: TAKE_INTENT } }
-  }
-  const options = { toast: labels.formFailures.updateNirvankand, outdated: ifOutdated }
-  return formReply(ctx, form, VersesFormSchema, options, (input) => {
+  const toast = labels.formFailures.updateNirvankand
+  const save = (input: z.output<typeof VersesFormSchema>) => {
     const { id, version } = input
     if (intent === TAKE_INTENT) {
       keepDevotionalText(deps, editor, id, input)
@@ -85,7 +79,21 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
     if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)
     else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
     return redirectWithToast(NIRVANKAND_TAB, updated, deps.env)
-  })
+  }
+  const afterOther = (error: ErrorDescription) => {
+    const { id, version, ...theirs } = currentValues(ctx)
+    const submission = parseForm(ctx, form, VersesFormSchema)
+    const reply = { present: { id, version }, message: outdated, toast }
+    if (error.code === 'NotFound')
+      return outdatedForm(submission, error, { ...reply, message: noDocument, toast: noDocument })
+    if (error.code !== 'Conflict' || hasFields(error)) return null
+    const comparison = compareVersions(theirs, readTyped(form, deps.env))
+    const conflict = { comparison, intent: TAKE_INTENT }
+    return outdatedForm(submission, error, { ...reply, conflict })
+  }
+  return formReply(ctx, form, VersesFormSchema, { toast }, (input) =>
+    catchFailure(ctx, () => save(input), afterOther),
+  )
 }
 
 function readTyped(form: FormData, site: Site) {

@@ -7,7 +7,7 @@ import { copyToProfile } from '~/domain/files/library.server'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { catchFailure } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { formReply } from '~/http/form-reply.server'
+import { formReply, parseForm, rejectForm } from '~/http/form-reply.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { PROFILE_TAB } from '~/paths/paths'
@@ -54,12 +54,10 @@ export async function act(ctx: RouteContext) {
       ? error
       : { ...error, fields: { file: [ctx.labels.formFailures.upload] } }
   })
-  const options = {
-    hideFields: ['password', 'currentPassword'],
-    toast: ctx.labels.formFailures.profile,
-    rejected,
-  }
-  return formReply(ctx, form, profileSchemaFor(user), options, async (input) => {
+  const schema = profileSchemaFor(user)
+  const failed = { toast: ctx.labels.formFailures.profile }
+  if (rejected) return rejectForm(parseForm(ctx, form, schema), rejected, failed)
+  return formReply(ctx, form, schema, failed, async (input) => {
     // The parsed values omit empty fields.
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)

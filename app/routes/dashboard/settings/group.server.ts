@@ -7,7 +7,8 @@ import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import { type Group, SCHEMAS, type Values } from '~/domain/core/settings-schema'
 import { readGroup, saveSettings } from '~/domain/settings/settings.server'
-import { formReply } from '~/http/form-reply.server'
+import { catchFailure } from '~/http/error-response.server'
+import { formReply, hasFields, outdatedForm, parseForm } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -57,17 +58,19 @@ export function groupReply<Name extends Group, Reply>(
   command: (values: Values<Name>) => Reply | Promise<Reply>,
 ) {
   const { deps, labels } = ctx
-  const options = {
-    toast: labels.formFailures.settings,
-    outdated: (code: string) =>
-      code === 'Conflict'
-        ? {
-            present: { version: String(readGroup(deps, part).version) },
-            message: labels.settings.changed,
-          }
-        : null,
-  }
-  return formReply(ctx, form, SCHEMAS[part], options, (values) => command(values as Values<Name>))
+  const toast = labels.formFailures.settings
+  return formReply(ctx, form, SCHEMAS[part], { toast }, (values) =>
+    catchFailure(
+      ctx,
+      () => command(values as Values<Name>),
+      (error) => {
+        if (error.code !== 'Conflict' || hasFields(error)) return null
+        const present = { version: String(readGroup(deps, part).version) }
+        const message = labels.settings.changed
+        return outdatedForm(parseForm(ctx, form, SCHEMAS[part]), error, { present, message, toast })
+      },
+    ),
+  )
 }
 
 /** @param describe returns a warning about the saved values, if there is one */
