@@ -31,11 +31,13 @@ export function AudioDialog({ onClose }: { onClose: CloseDialog }) {
       isBusy={upload.isBusy}
     >
       <PictureField
-        id="editor-audio"
-        name=""
-        label={labels.audioFile}
-        errors={problem}
-        accept={AUDIO_TYPES}
+        input={{
+          id: 'editor-audio',
+          name: '',
+          label: labels.audioFile,
+          errors: problem,
+          accept: AUDIO_TYPES,
+        }}
         upload={upload}
         onChoose={(file) => {
           setProblem(undefined)

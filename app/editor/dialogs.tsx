@@ -248,11 +248,13 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       isBusy={upload.isBusy}
     >
       <PictureField
-        id="editor-picture"
-        name=""
-        label={editorLabels.pictureFile}
-        errors={problem}
-        multiple={!present}
+        input={{
+          id: 'editor-picture',
+          name: '',
+          label: editorLabels.pictureFile,
+          errors: problem,
+          multiple: !present,
+        }}
         upload={upload}
         onChoose={() => {
           setProblem(undefined)

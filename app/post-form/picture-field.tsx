@@ -140,19 +140,21 @@ function PictureChoice(props: PictureChoiceProps) {
   const hasError = Boolean(agreeErrors?.length)
   return (
     <PictureField
-      id={file.id}
-      name={file.name}
-      label={isInDialog ? postFormLabels.chooseImage : postFormLabels.chooseImageNoScript}
-      errors={file.errors}
-      ratio={POST_RATIO}
+      input={{
+        id: file.id,
+        name: file.name,
+        label: isInDialog ? postFormLabels.chooseImage : postFormLabels.chooseImageNoScript,
+        errors: file.errors,
+        ratio: POST_RATIO,
+      }}
       upload={upload}
       button={{
         label: uploadLabels.upload,
         intent: POST_INTENTS.uploadImage,
         className: 'w-full',
         variant: isInDialog ? 'primary' : 'outline',
+        mayUpload,
       }}
-      mayUpload={mayUpload}
       onPick={(item) => onChoose(item.url)}
       address={isInDialog ? undefined : image}
     >

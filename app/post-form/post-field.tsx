@@ -117,9 +117,7 @@ function SharePictureField(props: PostFieldProps) {
       <TextField {...useLabelled(props)} />
       <div className="needs-script space-y-3">
         <PictureField
-          id="share-picture"
-          name=""
-          label={chooseImage}
+          input={{ id: 'share-picture', name: '', label: chooseImage }}
           upload={upload}
           onPick={({ url }) => fill(url)}
         />

@@ -31,26 +31,21 @@ const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropCh
 const SMALLEST = { width: 800, height: 450 }
 
 interface PictureFieldProps {
-  id: string
-  /** Empty in a dialog, which does not submit the file. */
-  name?: string
-  label: string
-  hint?: ReactNode
-  /** The server's error, shown until another file is chosen. */
-  errors?: string[]
-  /** The frame's aspect ratio. Pictures with a different ratio are cropped as the `crop` field says. */
-  ratio?: number
-  /** Uploads as soon as files are chosen; the button is for readers without JavaScript. */
-  multiple?: boolean
-  accept?: string
+  /** The file input. `name` is empty in a dialog, which does not submit the file; errors are shown until another file is chosen. */
+  input: InputProps
   replaces?: string
   upload: Upload
   /**
    * The button that uploads the chosen files or, without JavaScript, submits the form. Without a button, files upload
    * immediately. The library's button has the same class.
    */
-  button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
-  mayUpload?: () => boolean
+  button?: {
+    label: string
+    intent?: string
+    className?: string
+    variant?: ButtonVariant
+    mayUpload?: () => boolean
+  }
   onChoose?: (file: File | undefined) => void
   onPick?: (item: LibraryItem) => void
   address?: FieldState
@@ -58,10 +53,19 @@ interface PictureFieldProps {
 }
 
 /** A picture from a file or the library: uploaded separately from the form or, without JavaScript, submitted with it. */
-export function PictureField(props: PictureFieldProps) {
+export function PictureField({
+  input: given,
+  replaces,
+  upload,
+  button,
+  onChoose,
+  onPick,
+  address,
+  children,
+}: PictureFieldProps) {
   const labels = useLabels('upload')
   const { library: libraryLabels, editor } = useLabels()
-  const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
+  const { name = 'file', multiple = false } = given
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [outdated, setOutdated] = useState<string[]>()
@@ -70,32 +74,31 @@ export function PictureField(props: PictureFieldProps) {
   const inputKey = name === '' ? 0 : upload.stored + picks
   const [chosenIn, setChosenIn] = useState<number>()
   const hasFile = chosenIn === inputKey
-  const errors = props.errors === outdated ? undefined : props.errors
+  const errors = given.errors === outdated ? undefined : given.errors
 
   function forget() {
     setIsMissing(false)
-    setOutdated(props.errors)
+    setOutdated(given.errors)
   }
 
   function start(files: File[]) {
     const crop = input.current?.form && new FormData(input.current.form).get('crop')
-    const { replaces } = props
     upload.start(files, { replaces, ...(typeof crop === 'string' && { crop }) })
   }
 
   function choose(files: File[]) {
     forget()
     setChosenIn(files.length > 0 ? inputKey : undefined)
-    props.onChoose?.(files[0])
-    if ((!button || props.multiple) && files.length > 0) start(files)
+    onChoose?.(files[0])
+    if ((!button || multiple) && files.length > 0) start(files)
     // In an input with `multiple`, more files may be chosen while others upload.
-    else if (!props.multiple) upload.cancel()
+    else if (!multiple) upload.cancel()
   }
 
   function press(event: MouseEvent) {
     event.preventDefault()
     const files = [...(input.current?.files ?? [])]
-    const isAllowed = mayUpload?.() ?? true
+    const isAllowed = button?.mayUpload?.() ?? true
     forget()
     setIsMissing(files.length === 0)
     if (files.length > 0 && isAllowed) start(files)
@@ -113,14 +116,14 @@ export function PictureField(props: PictureFieldProps) {
     onClick: press,
     busy: upload.isBusy,
     busyLabel: labels.uploading,
-    className: clsx(button?.className, props.multiple && 'needs-no-script'),
+    className: clsx(button?.className, multiple && 'needs-no-script'),
     children: button?.label,
   } as const
   return (
     <>
       <FileInput
         key={inputKey}
-        {...props}
+        {...given}
         name={name}
         errors={isMissing ? [editor.pictureMissing] : (upload.errors ?? errors)}
         inputRef={input}
@@ -132,7 +135,7 @@ export function PictureField(props: PictureFieldProps) {
       <UploadProgress upload={upload} />
       {onPick && (
         <PicturePicker
-          isAudio={props.accept === AUDIO_TYPES}
+          isAudio={given.accept === AUDIO_TYPES}
           onChoose={pick}
           className={button?.className}
         />
@@ -195,10 +198,20 @@ function PicturePicker({ isAudio, onChoose, className = 'w-full' }: PickerProps)
   )
 }
 
-interface InputProps extends Pick<
-  PictureFieldProps,
-  'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple' | 'accept'
-> {
+interface InputProps {
+  id: string
+  name?: string
+  label: string
+  hint?: ReactNode
+  errors?: string[]
+  /** The frame's aspect ratio. Pictures with a different ratio are cropped as the `crop` field says. */
+  ratio?: number
+  /** Uploads as soon as files are chosen; a button is for readers without JavaScript. */
+  multiple?: boolean
+  accept?: string
+}
+
+interface FileInputProps extends InputProps {
   inputRef?: RefObject<HTMLInputElement>
   /** Receives chosen, dropped or pasted files; an empty list if the choice was undone. */
   onFiles?: (files: File[]) => void
@@ -211,7 +224,7 @@ interface Preview {
 }
 
 /** A file input, for pictures by default, that also accepts dropped and pasted files. */
-export function FileInput(props: InputProps) {
+export function FileInput(props: FileInputProps) {
   const labels = useLabels('upload')
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
   const { accept = PICTURE_TYPES } = props

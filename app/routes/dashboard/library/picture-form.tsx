@@ -21,14 +21,16 @@ interface PictureFormProps {
 
 /** With JavaScript, each picture uploads separately; without JavaScript, the form submits them all. */
 export function PictureForm(props: PictureFormProps) {
-  const { action, intent, button, uploaded, className, kind = 'picture', ...field } = props
+  const { action, intent, button, uploaded, className, kind = 'picture' } = props
+  const { id, label, hint, errors, multiple, replaces } = props
+  const accept = kind === 'file' ? `${PICTURE_TYPES},${AUDIO_TYPES}` : undefined
   const { revalidate } = useRevalidator()
   const upload = useUpload(kind, { uploaded, onUploaded: revalidate })
   return (
     <Form method="post" action={action} encType="multipart/form-data" className={className}>
       <PictureField
-        {...field}
-        accept={kind === 'file' ? `${PICTURE_TYPES},${AUDIO_TYPES}` : undefined}
+        input={{ id, label, hint, errors, multiple, accept }}
+        replaces={replaces}
         upload={upload}
         button={{ label: button, intent }}
       />

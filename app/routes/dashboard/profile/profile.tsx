@@ -167,10 +167,12 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
       </div>
       <input type="hidden" name="profilePicture" value={stored} />
       <PictureField
-        id={`${formId}-file`}
-        label={profileLabels.choosePicture}
-        errors={reply?.result?.error?.file ?? undefined}
-        ratio={1}
+        input={{
+          id: `${formId}-file`,
+          label: profileLabels.choosePicture,
+          errors: reply?.result?.error?.file ?? undefined,
+          ratio: 1,
+        }}
         upload={upload}
         button={{ label: uploadLabels.upload }}
         onChoose={show}

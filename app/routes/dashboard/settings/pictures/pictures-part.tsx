@@ -75,10 +75,12 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
         )}
         {isHidden && <p className="text-small text-warn">{labels.hiddenLogo}</p>}
         <PictureField
-          id={`${form.id}-file`}
-          label={labels.choosePicture}
-          errors={reply?.result?.error?.file ?? undefined}
-          ratio={name === 'icon' ? 1 : undefined}
+          input={{
+            id: `${form.id}-file`,
+            label: labels.choosePicture,
+            errors: reply?.result?.error?.file ?? undefined,
+            ratio: name === 'icon' ? 1 : undefined,
+          }}
           upload={upload}
           button={{
             label: library.chooseThis,
