@@ -27,6 +27,7 @@ import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
 import { useBrokenPictures } from '~/components/ui/broken-pictures'
+import { followMenu } from '~/domain/redirects/follow-menu.server'
 import { listCategories } from '~/domain/posts/categories.server'
 import { may } from '~/domain/core/rights-table'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
@@ -103,7 +104,8 @@ function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | nu
   const { header, footer } = ctx.deps.settings().menus
   if (header.length + footer.length === 0) return {}
   const categories = listCategories(ctx.deps)
-  const of = (entries: typeof header) => toMenu(entries, categories, site, chosen)
+  const of = (entries: typeof header) =>
+    toMenu(followMenu(ctx.deps, entries), categories, site, chosen)
   const pages = ctx.labels.site.footerLinks
   return { menus: { header: of(header), footer: withLinksIn(pages, of(footer)) } }
 }

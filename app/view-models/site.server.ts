@@ -306,7 +306,7 @@ export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | 
   const { home } = deps.settings()
   const { notice, noticeEnglish, noticeLink } = home
   const text = (chosen === 'en' && noticeEnglish) || notice || noticeEnglish
-  if (!text || hasEnded(deps, home)) return null
+  if (!text || hasEnded(deps, home.noticeUntil)) return null
   return { ...inItsLanguage(text), ...(noticeLink && { to: noticeLink }) }
 }
 

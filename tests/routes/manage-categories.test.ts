@@ -43,7 +43,14 @@ describe('/dashboard?tab=manage-categories', () => {
     const { deps, category, home, open } = await createTestSite()
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await open(`&rename=${category.id}`)
-    const row = { language: 'hi', id: category.id, name: 'इतिहास', secondName: '', slug: 'itihas' }
+    const row = {
+      language: 'hi',
+      id: category.id,
+      name: 'इतिहास',
+      secondName: '',
+      slug: 'itihas',
+      isNamed: false,
+    }
     expect(data.tab).toEqual({
       renamedId: category.id,
       categories: {
@@ -51,7 +58,7 @@ describe('/dashboard?tab=manage-categories', () => {
         value: {
           rows: [
             { ...row, posts: 1, isDefault: false },
-            { ...home, language: 'en', posts: 0, isDefault: true },
+            { ...home, language: 'en', posts: 0, isDefault: true, isNamed: false },
           ],
         },
       },

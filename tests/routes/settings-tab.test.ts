@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { SCHEMAS } from '~/domain/core/settings-schema'
+import { deleteCategory, renameCategory } from '~/domain/posts/manage-categories.server'
+import { deletePost } from '~/domain/posts/manage-posts.server'
+import { saveSettings } from '~/domain/settings/settings.server'
 import * as dashboard from '~/routes/dashboard/route'
 import * as feed from '~/routes/feed.$/route'
 import * as home from '~/routes/_site._index/route'
@@ -63,6 +67,49 @@ it('rejects a notice that ends in the past, but saves other fields while an expi
   deps.clock.advance(5 * DAY)
   const home = { ...notice, noticeUntil: '2026-11-24T10:00', noticeLink: '/about' }
   expect((await save('home', { version: '1', ...home })).location).toBe(path('home'))
+})
+
+it('saves the home page although a picked post was deleted since, and says so', async () => {
+  const { save, deps, account } = await aSite()
+  const post = aPost(deps)
+  const picks = `/post/${post.slug}`
+  await save('home', { version: '0', picks, carousel: picks })
+  deletePost(deps, account, post.id)
+  const notice = { notice: 'भारी बारिश, स्कूल बंद', noticeLink: '/kahin-nahin' }
+  const reply = await save('home', { version: '1', picks, carousel: picks, ...notice })
+  expect(await toastOf(reply, deps)).toMatchObject({
+    type: 'warning',
+    description: `${picks} and /kahin-nahin: these addresses do not exist on this site.`,
+  })
+})
+
+it('a section follows its renamed category, and shows nothing after it was deleted', async () => {
+  const { deps, account, open } = await aSite()
+  const khel = aCategory(deps, 'खेल')
+  for (let number = 1; number <= 4; number += 1)
+    aPost(deps, { category: number < 3 ? 'खेल' : 'धर्म' })
+  const sections = [{ name: 'updates', isShown: 'on', title: 'खेल', category: 'khel', count: '' }]
+  saveSettings(deps, account, 'home', SCHEMAS.home.parse({ sections }), 0)
+  const updates = async () => (await run(home.loader, get('/'), { deps })).data.updates.length
+  const chosen = async () => (await open('home')).values.sections[0].category
+  expect(await updates()).toBe(2)
+  renameCategory(deps, account, khel.id, { name: 'मैदान', secondName: '' })
+  expect([await updates(), await chosen()]).toEqual([2, 'maidan'])
+  deleteCategory(deps, account, khel.id)
+  expect([await updates(), await chosen()]).toEqual([0, 'khel'])
+})
+
+it('pins a post to the top until its time', async () => {
+  const { deps, save } = await aSite()
+  const first = aPost(deps, { title: 'चुनाव' })
+  deps.clock.advance(1_000)
+  aPost(deps)
+  const pinned = { pinned: `/post/${first.slug}`, pinnedUntil: '2026-11-24T10:00' }
+  await save('home', { version: '0', ...pinned })
+  const top = async () => (await run(home.loader, get('/'), { deps })).data.updates[0].slug
+  expect(await top()).toBe(first.slug)
+  deps.clock.advance(5 * DAY)
+  expect(await top()).not.toBe(first.slug)
 })
 
 it.each([

@@ -49,7 +49,12 @@ export interface Confirmation {
   back: string
 }
 
-type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
+type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'> & Named
+
+interface Named {
+  /** True if a menu, or a section of the home page, names it. */
+  isNamed?: boolean
+}
 
 export function postDeletion(
   post: DeletablePost,
@@ -65,7 +70,7 @@ export function postDeletion(
         : deletePost,
     name: post.title,
     language: post.language,
-    note: deleteNote,
+    note: post.isNamed ? `${deleteNote} ${common.alsoNamed}` : deleteNote,
     label: common.delete,
     url: deletePath(post, returnTo),
     everywhere: {
@@ -93,15 +98,16 @@ export function pictureVanishing(
 }
 
 export function categoryDeletion(
-  category: CategoryRowView,
+  category: CategoryRowView & Named,
   { manageCategories: labels, common }: ScreenLabels,
 ): Confirmation {
-  const { posts: count } = category
+  const { posts: count, isNamed } = category
+  const note = count === 0 ? labels.deleteNote : labels.deleteMovesPosts({ count })
   return {
     question: labels.deleteQuestion,
     name: category.name,
     language: category.language,
-    note: count === 0 ? labels.deleteNote : labels.deleteMovesPosts({ count }),
+    note: isNamed ? `${note} ${common.alsoNamed}` : note,
     label: common.delete,
     url: dashboardPath('delete-category', category.id),
     back: CATEGORIES_TAB,

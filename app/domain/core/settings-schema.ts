@@ -151,6 +151,13 @@ const postList = z
 
 export const linesOf = (text: string) => text.split('\n').flatMap((typed) => cleanLine(typed) || [])
 
+/** A local time such as '2026-11-24T18:30', or ''. */
+const moment = z
+  .string()
+  .trim()
+  .refine((at) => at === '' || fromLocal(...splitMoment(at), 'UTC') !== null, 'noSuchTime')
+  .default('')
+
 const HomeSchema = z.object({
   /** The list is either empty or contains each section once. */
   sections: z
@@ -159,14 +166,12 @@ const HomeSchema = z.object({
     .default([]),
   carousel: postList,
   picks: postList,
+  pinned: words(MAX_LINK, 'url'),
+  pinnedUntil: moment,
   notice: words(160, 'line'),
   noticeEnglish: words(160, 'line'),
   noticeLink: words(MAX_LINK, 'url').refine((to) => to === '' || isLink(to), 'wrongLink'),
-  noticeUntil: z
-    .string()
-    .trim()
-    .refine((at) => at === '' || fromLocal(...splitMoment(at), 'UTC') !== null, 'noSuchTime')
-    .default(''),
+  noticeUntil: moment,
 })
 
 /** Splits '2026-11-24T18:30' into date and time. */

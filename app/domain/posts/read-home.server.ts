@@ -10,115 +10,159 @@ import {
   type PostSummary,
 } from './read-posts.server'
 
-const MAX_FEATURED = 6
-const MAX_UPDATES = 6
-const MAX_LEAD = 4
-const MAX_RECOMMENDED = 10
-const MAX_STORIES = 6
-/** The maximum number of headlines, which is even because they fill two columns. */
-const MAX_HEADLINES = 8
-const CATEGORY_ROWS = 3
+/** How many posts each section shows if no admin chose another number; `topics` counts categories. */
+const USUAL = {
+  carousel: 6,
+  updates: 6,
+  // An even number, because headlines fill two columns.
+  headlines: 8,
+  forYou: 4,
+  stories: 6,
+  topics: 3,
+  recommended: 10,
+} as const
 const POSTS_PER_CATEGORY = 3
 
-/** How many posts "ताज़ा अपडेट्स" skips, since the updates and headlines above show them. */
-const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
-/** Enough posts for every section after removing duplicates. */
-const MAX_CHOSEN =
-  MAX_FEATURED + ABOVE_LATEST + PAGE_SIZE + MAX_LEAD + MAX_STORIES + MAX_RECOMMENDED
+type Listed = keyof typeof USUAL
 
 /** The admins' choices for each section; a hidden section has a count of 0. */
 export interface HomeChoices {
   counts?: Partial<Record<string, number>>
-  categoryIds?: Partial<Record<string, string>>
+  /** A section of a category that was deleted has `null`. */
+  categoryIds?: Partial<Record<string, string | null>>
   carousel?: PostSummary[]
   picks?: PostSummary[]
+  /** The post that comes before all others. */
+  pinned?: PostSummary
 }
 
-/** Chooses the home page's posts. Sections choose from top to bottom, and repeat a post only if there are too few. */
-export function chooseHomePosts(
-  deps: ReadDeps,
-  random: () => number = Math.random,
-  { counts = {}, categoryIds = {}, carousel = [], picks = [] }: HomeChoices = {},
-) {
-  const newest = listLatestPosts(deps, { limit: MAX_CHOSEN })
+/**
+ * Chooses the posts of each section by number. Together with "ताज़ा अपडेट्स", the sections show each post once, whatever
+ * the choices are; only the recommended posts may repeat others. A small site repeats its posts instead of leaving
+ * sections empty.
+ */
+function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
+  const { counts = {}, categoryIds = {}, carousel = [], pinned } = choices
+  const limitOf = (section: Listed) => counts[section] ?? USUAL[section]
+  const latest = numbersOf(newest)
+  const isListed = limitOf('updates') > 0
+  const first = pinned && isListed ? [pinned.number] : []
+  const isOther = (number: number) => number !== pinned?.number
+  const slides = limitOf('carousel') + 1
+  const flagged = listNumbers(deps, 'featured', { limit: slides }).filter(isOther)
   const featured =
     carousel.length > 0
-      ? numbersOf(carousel)
-      : listNumbers(deps, 'featured', { limit: MAX_FEATURED })
-  const popular = listNumbers(deps, 'mostViewed', { limit: MAX_CHOSEN })
-  const others = newest.filter(({ number }) => !featured.includes(number))
-  const isLarge = hasEnough(deps, featured)
-  const headlines = isLarge
-    ? others.slice(MAX_UPDATES, ABOVE_LATEST)
-    : newest.slice(0, MAX_HEADLINES)
-  const above = new Set(featured)
-  const reserved = isLarge ? others.slice(MAX_UPDATES, ABOVE_LATEST + PAGE_SIZE) : []
-  const below = new Set(numbersOf(reserved))
+      ? numbersOf(carousel).slice(0, counts.carousel)
+      : flagged.slice(0, limitOf('carousel'))
+  const shown = new Set([...(pinned ? [pinned.number] : []), ...featured])
+  const once = (['updates', 'headlines', 'forYou', 'stories'] as const).map(limitOf)
+  const isLarge =
+    countPublishedPosts(deps) >= once.reduce((sum, each) => sum + each, shown.size + PAGE_SIZE)
+  let reserved: number[] = []
 
-  function take(numbers: number[], limit: number): number[] {
-    const chosen = numbers
-      .filter((number) => !below.has(number))
-      .toSorted((a, b) => Number(above.has(a)) - Number(above.has(b)))
-      .slice(0, limit)
-    for (const number of chosen) above.add(number)
+  function take(numbers: number[], limit: number, mayRepeat = !isLarge): number[] {
+    const free = numbers.filter((number) => !shown.has(number) && !reserved.includes(number))
+    const repeated = mayRepeat
+      ? numbers.filter((number) => shown.has(number) && isOther(number))
+      : []
+    const chosen = [...free, ...repeated].slice(0, limit)
+    for (const number of chosen) shown.add(number)
     return chosen
   }
 
+  const inCategory = (categoryId: string, limit: number) =>
+    listNumbers(deps, 'byCategory', { categoryId, limit: shown.size + reserved.length + limit })
+
   /** Chooses from these posts, or the newest in the section's category if one is set. */
-  function choose(section: string, numbers: number[], usual: number): number[] {
+  function choose(
+    section: Listed,
+    numbers: number[],
+    { limit = limitOf(section), mayRepeat }: { limit?: number; mayRepeat?: boolean } = {},
+  ): number[] {
     const categoryId = categoryIds[section]
-    const limit = counts[section] ?? usual
-    if (!categoryId) return take(numbers, limit)
-    const most = above.size + below.size + limit
-    return take(listNumbers(deps, 'byCategory', { categoryId, limit: most }), limit)
+    if (categoryId === null) return []
+    return take(categoryId ? inCategory(categoryId, limit) : numbers, limit, mayRepeat)
   }
 
-  function pickFromCategory({ categoryId, category }: PostSummary) {
-    // This is enough even if all posts above and below belong to the category.
-    const limit = above.size + below.size + POSTS_PER_CATEGORY
-    const numbers = listNumbers(deps, 'byCategory', { categoryId, limit })
-    return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
-  }
-
-  const updates = choose('updates', numbersOf(newest), MAX_UPDATES)
-  const forYou = choose('forYou', popular, MAX_LEAD)
-  const stories = choose('stories', popular, MAX_STORIES)
-  const recommended =
-    picks.length > 0 ? [] : choose('recommended', numbersOf(newest), MAX_RECOMMENDED)
+  const others = choose('updates', latest, { limit: limitOf('updates') - first.length })
+  const updates = [...first, ...others]
   const isOwn = counts.headlines !== undefined || categoryIds.headlines !== undefined
-  const ownHeadlines = isOwn ? choose('headlines', numbersOf(newest), MAX_HEADLINES) : []
-  const byCategory = oneOfEachCategory(newest)
-    .slice(0, counts.topics ?? CATEGORY_ROWS)
-    .map(pickFromCategory)
+  const headlines =
+    isLarge || isOwn ? choose('headlines', latest) : latest.slice(0, USUAL.headlines)
+  // The sections that choose by views leave the newest posts to "ताज़ा अपडेट्स".
+  if (isLarge) reserved = latest.filter((number) => !shown.has(number)).slice(0, PAGE_SIZE)
+  const popular = listNumbers(deps, 'mostViewed', { limit: newest.length })
+  const forYou = choose('forYou', popular)
+  const stories = choose('stories', popular)
+  const topics = oneOfEachCategory(newest)
+    .slice(0, limitOf('topics'))
+    .map(({ categoryId, category }) => ({
+      category,
+      chosen: take(inCategory(categoryId, POSTS_PER_CATEGORY), POSTS_PER_CATEGORY),
+    }))
     .filter(({ chosen }) => chosen.length > 0)
+  const above = isLarge ? [...shown] : pinned && !isListed ? [pinned.number] : []
+  const recommended = choices.picks?.length
+    ? []
+    : choose('recommended', latest, { mayRepeat: true })
+  return { featured, updates, headlines, forYou, stories, topics, recommended, above }
+}
 
+/** Enough posts for every section after removing duplicates. */
+function listNewest(deps: ReadDeps, { counts = {} }: HomeChoices): PostSummary[] {
+  const all = { ...USUAL, ...counts, topics: (counts.topics ?? USUAL.topics) * POSTS_PER_CATEGORY }
+  const limit = Object.values(all).reduce((sum, each) => sum + (each ?? 0), PAGE_SIZE + 1)
+  return listLatestPosts(deps, { limit })
+}
+
+/** Chooses and reads the home page's posts. */
+export function chooseHomePosts(
+  deps: ReadDeps,
+  random: () => number = Math.random,
+  choices: HomeChoices = {},
+) {
+  const newest = listNewest(deps, choices)
+  const plan = planHome(deps, newest, choices)
+  const { carousel = [], picks = [], pinned } = choices
+  const { featured, updates, headlines, forYou, stories, topics, recommended } = plan
   const known = new Map(newest.map((post) => [post.number, post]))
-  const missing = [...above].filter((number) => !known.has(number))
+  for (const post of [...carousel, ...(pinned ? [pinned] : [])]) known.set(post.number, post)
+  const chosen = [
+    featured,
+    updates,
+    headlines,
+    forYou,
+    stories,
+    recommended,
+    topics.flatMap((topic) => topic.chosen),
+  ]
+  const missing = [...new Set(chosen.flat())].filter((number) => !known.has(number))
   for (const post of listPostsByNumber(deps, missing)) known.set(post.number, post)
   const read = (numbers: number[]) => numbers.flatMap((number) => known.get(number) ?? [])
-  for (const post of carousel) known.set(post.number, post)
   return {
     isEmpty: newest.length === 0,
-    headlines: isOwn ? read(ownHeadlines) : headlines,
-    featured: read(featured).slice(0, counts.carousel),
+    headlines: read(headlines),
+    featured: read(featured),
     updates: read(updates),
     forYou: read(forYou),
     recommended: picks.length > 0 ? picks : shuffled(read(recommended), random),
     stories: read(stories),
-    byCategory: byCategory.map(({ category, chosen }) => ({ category, posts: read(chosen) })),
+    byCategory: topics.map((topic) => ({ category: topic.category, posts: read(topic.chosen) })),
   }
 }
 
-/** False for a small site, which repeats its posts in headlines and "ताज़ा अपडेट्स". */
-function hasEnough(deps: ReadDeps, featured: number[]): boolean {
-  return countPublishedPosts(deps) >= featured.length + ABOVE_LATEST + PAGE_SIZE
-}
-
-/** Lists "ताज़ा अपडेट्स", which starts after the newest posts that the home page shows above it. */
-export function listLatestOfHome(deps: ReadDeps, { startIndex = 0, limit }: Page): PostSummary[] {
-  const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
-  if (!hasEnough(deps, featured)) return listLatestPosts(deps, { startIndex, limit })
-  return listOtherPosts(deps, featured, { startIndex: startIndex + ABOVE_LATEST, limit })
+/** Lists "ताज़ा अपडेट्स": the newest posts that the home page does not show above it. */
+export function listLatestOfHome(
+  deps: ReadDeps,
+  { startIndex = 0, limit = PAGE_SIZE }: Page,
+  choices: HomeChoices = {},
+): PostSummary[] {
+  const { above } = planHome(deps, listNewest(deps, choices), choices)
+  const { pinned, counts = {} } = choices
+  if (!pinned || counts.updates !== 0) return listOtherPosts(deps, above, { startIndex, limit })
+  // Without a section for it, the pinned post begins the list.
+  if (startIndex > 0) return listOtherPosts(deps, above, { startIndex: startIndex - 1, limit })
+  return [pinned, ...listOtherPosts(deps, above, { startIndex, limit: limit - 1 })]
 }
 
 const numbersOf = (found: PostSummary[]) => found.map(({ number }) => number)

@@ -198,6 +198,9 @@ export function announcePost(
   const tags = tagsOf(...shown)
   const isMoved = before?.status !== after.status || before.publishedAt !== after.publishedAt
   if (isMoved) tags.push(...tagsOfNeighbours(tx, after))
+  // A page may be in a menu, which every page shows.
+  if (shown.some(({ status }) => isPage(status)) && (isMoved || before?.slug !== after.slug))
+    tags.push('frame')
   for (const { status, translationId } of shown) {
     if (translationId) tags.push(`${isPage(status) ? 'page' : 'post'}:${translationId}`)
   }

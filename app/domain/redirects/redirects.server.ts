@@ -121,6 +121,21 @@ export function isDeadAddress(
   return !isReserved(key) && findPage(deps, key) === null && findRedirect(deps, requested) === null
 }
 
+/**
+ * Returns where an address that settings name leads today: the present path of a page that was renamed since, otherwise
+ * the address itself; null if it is on this site and leads nowhere.
+ */
+export function presentAddress(
+  deps: ReadDeps & Pick<SettingsDeps, 'env'>,
+  address: string,
+): string | null {
+  if (isDeadAddress(deps, address)) return null
+  if (!address.startsWith('/')) return address
+  const [path = '', ...rest] = address.split(/(?=[?#])/)
+  const page = findPage(deps, pathKey(path) ?? '/')
+  return page === null ? address : page + rest.join('')
+}
+
 type StoredRule = Rule & { id: string }
 
 interface RedirectQuery {

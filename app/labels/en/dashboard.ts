@@ -274,6 +274,7 @@ export const common = {
   deleting: 'Deleting...',
   edit: 'Edit',
   nothingDeleted: 'Nothing was deleted',
+  alsoNamed: 'A menu or a section of the home page shows it, and will no longer.',
   preview: 'Preview',
   publish: 'Publish',
   remove: 'Remove',

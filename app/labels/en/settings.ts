@@ -166,6 +166,12 @@ export const settings = {
     count: 'Number of posts',
     topics: 'Number of categories',
     usual: 'Default',
+    pinned: 'Pinned to the top',
+    pinnedHint: 'This article comes before all others on the home page.',
+    pinnedPost: 'Address of the article',
+    pinnedUntil: 'Until',
+    pinnedUntilHint:
+      'In the site’s time zone ({zone}). If empty, it stays until you remove the address.',
     picked: 'Hand-picked',
     pickedHint:
       'Addresses of articles, one per line, in order. If empty, articles are chosen automatically.',

@@ -277,6 +277,7 @@ export const dashboard: Words<typeof english> = {
     deleting: 'हटा रहे हैं...',
     edit: 'एडिट करें',
     nothingDeleted: 'कुछ नहीं हटा',
+    alsoNamed: 'यह किसी मेन्यू या होम पेज के किसी हिस्से में है, वहाँ से भी हट जाएगा।',
     preview: 'प्रीव्यू',
     publish: 'प्रकाशित करें',
     remove: 'हटाएँ',

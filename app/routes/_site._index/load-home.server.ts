@@ -1,13 +1,8 @@
-import { listCategories } from '~/domain/posts/categories.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { findPicked } from '~/domain/posts/picked-posts.server'
-import {
-  chooseHomePosts,
-  type HomeChoices,
-  listLatestOfHome,
-} from '~/domain/posts/read-home.server'
+import { homeChoices } from '~/domain/posts/home.server'
+import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { Values } from '~/domain/core/settings-schema'
 import { attempt } from '~/http/handlers.server'
@@ -38,9 +33,10 @@ export async function loadHome(
   { startIndex, shown }: LatestPage,
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
-  const posts = chooseHomePosts(deps, Math.random, choicesOf(deps))
+  const choices = homeChoices(deps)
+  const posts = chooseHomePosts(deps, Math.random, choices)
   // An extra row tells whether there is a next page.
-  const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
+  const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 }, choices)
   const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
   const recommended = attempt(deps, home.recommendedFailed, () =>
@@ -81,24 +77,6 @@ function ownSections({ sections }: Values<'home'>) {
       name,
       ...(title && { title: { text: title, language: detectLanguage(title) } }),
     }))
-}
-
-function choicesOf(deps: Deps): HomeChoices {
-  const { sections, carousel, picks } = deps.settings().home
-  const categories = sections.some(({ category }) => category) ? listCategories(deps) : []
-  const of = <Value>(toValue: (section: (typeof sections)[number]) => Value | undefined) =>
-    Object.fromEntries(
-      sections.flatMap((section) => {
-        const value = toValue(section)
-        return value === undefined ? [] : [[section.name, value]]
-      }),
-    )
-  return {
-    counts: of(({ isShown, count }) => (isShown ? Number(count) || undefined : 0)),
-    categoryIds: of(({ category }) => categories.find(({ slug }) => slug === category)?.id),
-    carousel: findPicked(deps, carousel).posts,
-    picks: findPicked(deps, picks).posts,
-  }
 }
 
 function loadVerse(deps: Deps) {

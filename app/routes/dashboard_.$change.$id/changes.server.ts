@@ -28,6 +28,7 @@ import { getFile } from '~/domain/files/stored-files.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { isPage } from '~/domain/core/post-kinds'
+import { namedPaths } from '~/domain/redirects/follow-menu.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { vanishPicture, vanishPost } from '~/domain/across/vanish.server'
 import type { ErrorDescription } from '~/http/error-response.server'
@@ -35,6 +36,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
 import { CATEGORIES_TAB, LIBRARY_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
+import { categoryPath, publicPath } from '~/paths/reader-paths'
 import { undoDeletion } from '~/view-models/undo'
 import { ownListPath, withEndedPlans } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -62,7 +64,8 @@ const category: Change = {
   async find(ctx, id) {
     const found = getCategoryWithCount(ctx.deps, await requireAdmin(ctx), id)
     if (found.isDefault) throw new DomainError('NotFound', 'categoryStays')
-    return categoryDeletion(toCategoryRow(found), ctx.labels)
+    const isNamed = namedPaths(ctx.deps).has(categoryPath(found.slug))
+    return categoryDeletion({ ...toCategoryRow(found), isNamed }, ctx.labels)
   },
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx)
@@ -115,7 +118,8 @@ const post: Change = {
     const found = getPostForEditor(ctx.deps, await requireAdmin(ctx), id)
     const language = detectPartLanguage(found.title, found.language)
     const back = ownListPath(queryOf(ctx).get('returnTo'), sourceOf(found.status))
-    return postDeletion({ ...found, language }, back, ctx.labels)
+    const isNamed = namedPaths(ctx.deps).has(publicPath(found))
+    return postDeletion({ ...found, language, isNamed }, back, ctx.labels)
   },
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx, 'noTokenFound')

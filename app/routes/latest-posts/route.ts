@@ -1,5 +1,6 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { homeChoices } from '~/domain/posts/home.server'
 import { listLatestOfHome } from '~/domain/posts/read-home.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
@@ -20,7 +21,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const { pageSize } = deps.settings().site
-  const page = listLatestOfHome(deps, { startIndex, limit: pageSize + 1 })
+  const page = listLatestOfHome(deps, { startIndex, limit: pageSize + 1 }, homeChoices(deps))
   const posts = page.slice(0, pageSize).map((post) => toPostCard(post, deps))
   const hasMore = page.length > pageSize
   return data({ posts, hasMore }, { headers: readerCacheHeaders(request, deps.env) })

@@ -5,6 +5,7 @@ import {
   renameCategory,
 } from '~/domain/posts/manage-categories.server'
 import { type CategoryInput, CategoryInputSchema } from '~/domain/posts/category-schema'
+import { namedPaths } from '~/domain/redirects/follow-menu.server'
 import { DomainError } from '~/domain/core/errors'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
@@ -12,13 +13,18 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
 import { toCategoryRow } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
+  const named = namedPaths(ctx.deps)
   return {
     categories: await attempt(ctx.deps, ctx.labels.failures.categories, () => ({
-      rows: listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
+      rows: listCategoriesWithCounts(ctx.deps, editor).map((category) => ({
+        ...toCategoryRow(category),
+        isNamed: named.has(categoryPath(category.slug)),
+      })),
     })),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
   }

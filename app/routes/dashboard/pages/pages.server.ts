@@ -3,6 +3,7 @@ import { listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import { OWN_PAGES } from '~/domain/posts/slugs.server'
 import { deleteMany, publishDraft, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { listPageSlugs, listPages } from '~/domain/posts/pages.server'
+import { namedPaths } from '~/domain/redirects/follow-menu.server'
 import { listPending } from '~/domain/posts/pending-version.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
@@ -28,6 +29,7 @@ export async function load(ctx: RouteContext) {
       const found = listPages(deps, editor, { words, startIndex, limit: PAGES_PAGE_SIZE + 1 })
       const ids = found.map(({ id }) => id)
       const pending = listPending(deps, editor, ids)
+      const named = namedPaths(deps)
       return {
         rows: found.slice(0, PAGES_PAGE_SIZE).map(({ id, slug, title, language, ...row }) => ({
           id,
@@ -36,6 +38,7 @@ export async function load(ctx: RouteContext) {
           language: detectPartLanguage(title, language),
           status: row.status as Extract<PostStatus, `page${string}`>,
           hasChanges: pending.has(id),
+          isNamed: named.has(`/${slug}`),
           updated: toTime(row.updatedAt, speech.dates, formatShortDateTime),
         })),
         ...neighbours(startIndex, PAGES_PAGE_SIZE, found.length > PAGES_PAGE_SIZE),

@@ -87,6 +87,13 @@ export function saveGroup<Name extends Group>(
   })
 }
 
+/** The warning about addresses that lead nowhere; '' if there are none. */
+export function describeDead({ labels }: RouteContext, dead: string[]): string {
+  const links = [...new Set(dead)]
+  if (links.length === 0) return ''
+  return labels.settings.deadLinks({ count: links.length, links: links.slice(0, 5) })
+}
+
 export function savedReply({ deps, labels }: RouteContext, part: Group, description?: string) {
   const { saved: message } = labels.settings
   const toast = description ? ({ type: 'warning', message, description } as const) : message

@@ -103,6 +103,15 @@ export function HomePart() {
               }}
             </EntryList>
           </Section>
+          <CardSection title={labels.home.pinned} hint={labels.home.pinnedHint}>
+            <TextField field={fields.pinned} label={labels.home.pinnedPost} />
+            <TextField
+              field={fields.pinnedUntil}
+              label={labels.home.pinnedUntil}
+              hint={labels.home.pinnedUntilHint({ zone })}
+              type="datetime-local"
+            />
+          </CardSection>
           <CardSection title={labels.home.picked} hint={labels.home.pickedHint}>
             <TextField field={fields.carousel} label={nameOf('carousel')} rows={5} />
             <TextField field={fields.picks} label={nameOf('recommended')} rows={5} />

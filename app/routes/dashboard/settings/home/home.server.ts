@@ -2,14 +2,16 @@ import { LIST_INTENT } from '~/components/form/list-intents'
 import { TITLED_SECTIONS } from '~/domain/core/home-sections'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { SCHEMAS } from '~/domain/core/settings-schema'
-import { listCategories } from '~/domain/posts/categories.server'
+import { findBySlug, listCategories } from '~/domain/posts/categories.server'
 import { allSections, saveHome } from '~/domain/posts/home.server'
+import { isDeadAddress } from '~/domain/redirects/redirects.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { readersLanguage } from '~/http/interface-language.server'
 import { languageOf } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import {
   changeList,
+  describeDead,
   groupReply,
   loadGroup,
   receiveGroup,
@@ -24,11 +26,20 @@ export function load(ctx: RouteContext) {
   const { values, ...group } = loadGroup(ctx, 'home')
   const { home: words } = languageOf(readersLanguage(deps.settings())).screens
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  // A renamed category keeps its section; that of a deleted one stays chosen until somebody chooses another.
+  const followed = <Section extends { category: string }>(section: Section): Section => ({
+    ...section,
+    category: findBySlug(deps.db, section.category)?.slug ?? section.category,
+  })
+  const sections = allSections(values.sections).map(followed)
+  const named = sections.flatMap(({ category }) =>
+    category ? [[category, category] as const] : [],
+  )
   return {
     ...group,
-    values: { ...values, sections: allSections(values.sections) },
+    values: { ...values, sections },
     titles: Object.fromEntries(TITLED_SECTIONS.map((name) => [name, words[name]])),
-    categories: Object.fromEntries(categories.map(({ slug, name }) => [slug, name])),
+    categories: Object.fromEntries([...named, ...categories.map(({ slug, name }) => [slug, name])]),
     zone: deps.settings().site.timeZone,
   }
 }
@@ -45,8 +56,9 @@ export async function act(ctx: RouteContext) {
       return changeList(form, 'home')
     case SETTINGS_INTENTS.save:
       return groupReply(ctx, form, 'home', (values) => {
-        saveHome(ctx.deps, user, values, versionOf(form))
-        return savedReply(ctx, 'home')
+        const dead = saveHome(ctx.deps, user, values, versionOf(form))
+        if (isDeadAddress(ctx.deps, values.noticeLink)) dead.push(values.noticeLink)
+        return savedReply(ctx, 'home', describeDead(ctx, dead))
       })
     default:
       throw unknownButton()

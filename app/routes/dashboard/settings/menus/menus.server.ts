@@ -14,6 +14,7 @@ import { SETTINGS_INTENTS } from '~/paths/intents'
 import { categoryPath, publicPath } from '~/paths/reader-paths'
 import {
   changeList,
+  describeDead,
   formAgain,
   loadGroup,
   receiveGroup,
@@ -35,7 +36,9 @@ export async function act(ctx: RouteContext) {
     case LIST_INTENT:
       return changeList(form, 'menus')
     case SETTINGS_INTENTS.save:
-      return saveGroup(ctx, user, form, 'menus', (menus) => describeDead(ctx, menus))
+      return saveGroup(ctx, user, form, 'menus', (menus) =>
+        describeDead(ctx, deadLinks(ctx, menus)),
+      )
     case SETTINGS_INTENTS.fill:
       return fillMenus(ctx, form)
     default:
@@ -47,12 +50,6 @@ export async function act(ctx: RouteContext) {
 function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {
   const addresses = new Set([...header, ...footer].map(({ to }) => to))
   return [...addresses].filter((to) => isDeadAddress(deps, to))
-}
-
-function describeDead(ctx: RouteContext, menus: Values<'menus'>): string {
-  const dead = deadLinks(ctx, menus)
-  if (dead.length === 0) return ''
-  return ctx.labels.settings.deadLinks({ count: dead.length, links: dead.slice(0, 5) })
 }
 
 const readersWords = ({ deps }: RouteContext) =>

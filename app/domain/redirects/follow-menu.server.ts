@@ -1,0 +1,32 @@
+import type { ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
+import type { MenuEntry } from '~/domain/core/settings-schema'
+import { presentAddress } from './redirects.server'
+
+type MenuDeps = ReadDeps & Pick<SettingsDeps, 'env'>
+
+/**
+ * Returns a menu's entries at their present addresses, without those that lead nowhere. A dead entry with others nested
+ * below it leads to the first of them.
+ */
+export function followMenu(deps: MenuDeps, entries: readonly MenuEntry[]): MenuEntry[] {
+  const followed: MenuEntry[] = []
+  let heading: MenuEntry | undefined
+  for (const entry of entries) {
+    const to = entry.to === '' ? '' : presentAddress(deps, entry.to)
+    if (!entry.isSub) heading = to === null ? entry : undefined
+    if (to === null) continue
+    if (entry.isSub && heading) followed.push({ ...heading, to })
+    if (entry.isSub) heading = undefined
+    followed.push({ ...entry, to })
+  }
+  return followed
+}
+
+/** Returns the present paths that menus and the home page's sections name. */
+export function namedPaths(deps: ReadDeps & SettingsDeps): Set<string> {
+  const { menus, home } = deps.settings()
+  const links = [...menus.header, ...menus.footer].map(({ to }) => to)
+  const categories = home.sections.map(({ category }) => category && `/category/${category}`)
+  const named = [...links, ...categories].filter(Boolean)
+  return new Set(named.flatMap((to) => presentAddress(deps, to) ?? []))
+}
