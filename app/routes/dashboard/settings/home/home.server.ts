@@ -32,14 +32,14 @@ export function load(ctx: RouteContext) {
     category: findBySlug(deps.db, section.category)?.slug ?? section.category,
   })
   const sections = allSections(values.sections).map(followed)
-  const named = sections.flatMap(({ category }) =>
-    category ? [[category, category] as const] : [],
-  )
+  const names = new Map<string, string>()
+  for (const { category } of sections) if (category) names.set(category, category)
+  for (const { slug, name } of categories) names.set(slug, name)
   return {
     ...group,
     values: { ...values, sections },
     titles: Object.fromEntries(TITLED_SECTIONS.map((name) => [name, words[name]])),
-    categories: Object.fromEntries([...named, ...categories.map(({ slug, name }) => [slug, name])]),
+    categories: Object.fromEntries(names),
     zone: deps.settings().site.timeZone,
   }
 }
