@@ -25,6 +25,7 @@ import { mergeChangesOfDrafts } from '~/domain/posts/pending-version.server'
 import { describeDamage } from '~/domain/backup/database-check.server'
 import { startThinning } from '~/domain/history/revisions.server'
 import { prepareIndex } from '~/domain/search-index/rebuild-index.server'
+import { senderOf } from '~/domain/core/mailer.server'
 import { takeOverEnvironment } from '~/domain/settings/take-over.server'
 import { getServerSettings, getSettings, type Environment, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, getDeps } from '~/runtime/deps.server'
@@ -134,6 +135,8 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   limitWaits(deps.db, SECOND)
   migrateSite(deps, backupsOf(env))
   takeOverEnvironment(deps)
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    deps.log.info({ sender: senderOf(env) }, 'MAIL_FROM is not set: emails come from this address')
   sessionSecret(env)
   const admin = await ensureFirstAdmin(deps)
   if (admin) onAdmin(admin)

@@ -12,7 +12,7 @@ import { findDamage } from '~/domain/backup/snapshot.server'
 import { findClockJump } from '~/domain/core/clock.server'
 import { allKeysOf } from '~/domain/core/picture-url'
 import { readSweepReport } from './sweep-files.server'
-import { findSender, tryMailServer } from '~/domain/core/mailer.server'
+import { senderOf, tryMailServer } from '~/domain/core/mailer.server'
 import { findLostSite } from '~/domain/core/require-site.server'
 import { countIndexGaps } from '~/domain/search-index/index-state.server'
 import type { SiteSettings } from '~/domain/core/site-settings'
@@ -95,7 +95,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('checkNames', () => checkNames(unknownNames()))
   await examine('checkProxy', () => checkProxy(env))
   await examine('checkAddress', () => checkAddress(site))
-  await examine('checkMail', () => checkMail(env, entered))
+  await examine('checkMail', () => checkMail(env))
   await examine('checkStorage', () => checkStorage(env), 'checkStorageSettings')
   const { DATABASE_SYNC_URL: primary } = env
   if (primary) {
@@ -202,14 +202,13 @@ async function checkAddress({ env, sign }: Site): Promise<Result> {
   }
 }
 
-async function checkMail(env: Environment, settings: SiteSettings): Promise<Result> {
+async function checkMail(env: Environment): Promise<Result> {
   const { SMTP_URL } = env
   if (!SMTP_URL) return ok('mailIsUnset')
-  if (!findSender(env, settings)) return problem('senderUnset')
   const { host } = new URL(SMTP_URL)
   try {
     await tryMailServer(SMTP_URL)
-    return ok(say('mailWorks', { host }))
+    return ok(say('mailWorks', { host, sender: senderOf(env) }))
   } catch (error) {
     return problem(say('mailServerRejects', { host, reason: reasonOf(error) }), 'checkSmtp')
   }

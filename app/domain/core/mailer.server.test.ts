@@ -18,17 +18,16 @@ it('queued emails are logged as not sent when the site stops', async () => {
   expect(lines.join('')).toContain('connection refused')
 })
 
-it('an email without a sender says what to set, and nothing is sent', async () => {
+it.each([
+  [{ MAIL_FROM: 'news@news.example' }, 'news@news.example'],
+  [{ SMTP_URL: 'smtps://desk%40news.example:secret@mail.example' }, 'desk@news.example'],
+  [{ SMTP_URL: 'smtps://user:secret@mail.example' }, 'noreply@news.example'],
+])('with %j, emails come from %s, not from the readers’ contact', async (given, address) => {
   const sendMail = vi.fn()
   const transport = { sendMail: sendMail as never, close: () => {} }
   const mail = { to: { name: 'मीरा', address: 'meera@example.org' }, subject: '', text: '' }
-  await expect(new Mailer(createTestDeps(), { transport }).sendNow(mail)).rejects.toMatchObject({
-    message: expect.stringMatching(/^senderUnset|MAIL_FROM/),
-  })
-  expect(sendMail).not.toHaveBeenCalled()
-  const site = { email: 'desk@news.example', name: 'सवेरा' }
-  await new Mailer(createTestDeps({ site }), { transport }).sendNow(mail)
-  expect(sendMail.mock.lastCall![0]).toMatchObject({
-    from: { name: 'सवेरा', address: 'desk@news.example' },
-  })
+  const environment = { PUBLIC_ORIGIN: 'https://news.example', ...given }
+  const site = { email: 'newsroom@gmail.com', name: 'सवेरा' }
+  await new Mailer(createTestDeps({ environment, site }), { transport }).sendNow(mail)
+  expect(sendMail.mock.lastCall![0]).toMatchObject({ from: { name: 'सवेरा', address } })
 })

@@ -83,8 +83,7 @@ export class Mailer {
   async #transmit({ onSent, ...mail }: Mail): Promise<void> {
     const transport = await this.#transport
     const { env, settings } = this.#deps
-    const from = findSender(env, settings())
-    if (!from) throw new DomainError('Unavailable', 'senderUnset')
+    const from = { name: settings().site.name, address: senderOf(env) }
     await transport?.sendMail({ from, ...mail })
     onSent?.()
   }
@@ -106,11 +105,18 @@ export class Mailer {
   }
 }
 
-/** Returns null if neither the environment nor the site's contact details have an address. */
-export function findSender({ MAIL_FROM }: Environment, { site }: SiteSettings) {
-  const { name, email, isExampleContact } = site
-  const address = MAIL_FROM ?? (isExampleContact ? '' : email)
-  return address === '' ? null : { name, address }
+/**
+ * The address that emails are sent from. It never is the readers' contact, whose domain may not let this server send its
+ * mail (RFC 7208): without `MAIL_FROM`, it is the mail server's user or an address at the site's host.
+ */
+export function senderOf({
+  MAIL_FROM,
+  SMTP_URL = '',
+  PUBLIC_ORIGIN = '',
+}: Pick<Environment, 'MAIL_FROM' | 'SMTP_URL' | 'PUBLIC_ORIGIN'>): string {
+  const user = URL.canParse(SMTP_URL) ? decodeURIComponent(new URL(SMTP_URL).username) : ''
+  const host = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN).hostname : 'localhost'
+  return MAIL_FROM ?? (user.includes('@') ? user : `noreply@${host}`)
 }
 
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {

@@ -60,7 +60,7 @@ export const doctor = {
     'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own public address; if so, ignore this.',
 
   mailIsUnset: 'SMTP_URL is not set: admins create the password reset links.',
-  mailWorks: '{host} accepts our mail.',
+  mailWorks: '{host} accepts our mail, which comes from {sender}.',
   mailServerRejects: 'The mail server {host} rejects us: {reason}.',
   checkSmtp:
     'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then, admins can create the links.',

@@ -101,7 +101,6 @@ export const errors = {
   closing: 'The site is shutting down.',
   abandoned: 'Nobody is waiting for the response.',
   mailUnset: 'SMTP_URL is not set: no email can be sent.',
-  senderUnset: 'No sender is known: set MAIL_FROM, or enter a contact email in the settings.',
   mailRejected: 'The mail server did not accept the email: {reason}',
 
   foreignForm: 'This form was sent from another site.',

@@ -100,7 +100,6 @@ export const { checks, errors }: Words<typeof english> = {
     closing: 'साइट बंद हो रही है।',
     abandoned: 'जवाब का इंतज़ार करने वाला कोई नहीं है।',
     mailUnset: 'SMTP_URL तय नहीं है: मेल नहीं भेजे जा सकते।',
-    senderUnset: 'मेल किस पते से जाएँ, यह तय नहीं है: MAIL_FROM तय करें, या सेटिंग में संपर्क का ईमेल भरें।',
     mailRejected: 'मेल सर्वर ने मेल नहीं लिया: {reason}',
 
     foreignForm: 'यह फ़ॉर्म किसी दूसरी साइट से भेजा गया।',
