@@ -225,7 +225,11 @@ export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
 }
 
-type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
+interface Speech extends Omit<InterfaceView, 'languages' | 'words'> {
+  /** Null for the specification's own labels. */
+  chosen: string | null
+  words: ScreenWords
+}
 
 type LabelScope = 'all' | 'admin' | 'readers'
 
@@ -234,7 +238,6 @@ export function toInterfaceView(
   scope: LabelScope,
 ): InterfaceView {
   return {
-    chosen,
     language,
     locale,
     languages: LANGUAGE_NAMES,
@@ -277,8 +280,6 @@ export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
 /** The language of the labels around the content; absent if nobody has chosen one. */
 export interface InterfaceView {
-  /** Chosen by the user, or by an admin for all readers. Null for the specification's own labels. */
-  chosen: string | null
   language: string
   locale: string
   languages: Record<string, string>

@@ -57,7 +57,7 @@ it('the language is chosen in the settings, from a list', async () => {
   expect((await rootOf(deps, '/')).interface).toBeNull()
 
   expect((await run(dashboard.action, form('hi', cookie), { deps })).status).toBe(302)
-  expect((await rootOf(deps, '/')).interface).toMatchObject({ chosen: 'hi', language: 'hi' })
+  expect((await rootOf(deps, '/')).interface).toMatchObject({ language: 'hi' })
   expect((await run(dashboard.action, form('en', cookie), { deps })).status).toBe(409)
 })
 
@@ -71,7 +71,8 @@ it("visitors get only the labels of readers' pages, and no cookie", async () => 
 
 it("the language is the same for every visitor on readers' pages, but may differ in forms and for users", async () => {
   const deps = aSite('hi')
-  const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
+  const chosen = async (path: string) =>
+    (await rootOf(deps, path, 'language=en')).interface?.language
   expect(await chosen('/')).toBe('hi')
   expect(await chosen('/_root.data')).toBe('hi')
   expect(await chosen('/sign-in')).toBe('en')
