@@ -7,7 +7,6 @@ import { toLabels, type Labels, type Words } from './words'
 export type Language = Words<typeof en>
 export type Screens = (typeof en)['screens']
 export type ScreenWords = Words<Screens>
-export type MailLabels = Labels<(typeof en)['mails']>
 
 /** The groups that only some readers' pages have in their scripts. */
 export type PageGroup = keyof typeof readers

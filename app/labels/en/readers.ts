@@ -1,6 +1,6 @@
 import * as specified from '../specified/readers'
 
-export { contact } from '../specified/contact'
+export const { contact } = specified
 export const article = {
   ...specified.article,
   contents: 'In this article',

@@ -2,7 +2,7 @@ import * as specified from '../specified/site'
 
 export { errors, failures, lost, notFound, post } from '../specified/site'
 
-export const lang = { en: 'en', hi: 'en' } as const
+export const lang = { ...specified.lang, hi: 'en' } as const
 
 export const site = {
   ...specified.site,
