@@ -43,7 +43,7 @@ const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
   fail(site.explainError(error)),
 )
 const { env, log } = deps
-const NOT_FOUND = { status: 404, message: site.notFoundLabels.title }
+const NOT_FOUND = { status: 404, message: site.notFound.title }
 site.exitOnUncaught(log)
 
 async function fail(reason: string): Promise<never> {
@@ -149,7 +149,7 @@ if (isReader) {
       .then((sent) => {
         if (sent === 'unread') next()
         else if (sent === 'lost')
-          return reject(request, response, { status: 503, message: site.failureLabels.any })
+          return reject(request, response, { status: 503, message: site.failures.any })
         else if (sent !== 'responded') return render(request, response, sent)
       })
       .catch(next)
@@ -219,7 +219,7 @@ app.use(
   ) => {
     log.error({ err: error, requestId: request.headers[site.REQUEST_ID_HEADER] }, 'unhandled error')
     if (response.headersSent) response.destroy()
-    else reject(request, response, { status: 500, message: site.failureLabels.any }).catch(next)
+    else reject(request, response, { status: 500, message: site.failures.any }).catch(next)
   },
 )
 

@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
 import { createLastData } from '~/components/site/lost-requests'
@@ -25,7 +25,7 @@ import { useFirstPlaces } from '~/components/site/place'
 import { Prefetches } from '~/components/site/prefetches'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
-import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
+import { labelsOf, LabelsContext, setPresentLabels, useLabels } from '~/components/site/use-labels'
 import { useBrokenPictures } from '~/components/ui/broken-pictures'
 import { followMenu } from '~/domain/redirects/follow-menu.server'
 import { listCategories } from '~/domain/posts/categories.server'
@@ -161,13 +161,14 @@ const BEFORE_ALL = `__zod_globalConfig={jitless:true};(${String(styleDocument)})
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const rootData = useRouteLoaderData<RootData>('root')
-  const language = rootData?.interface?.language
+  const view = rootData?.interface
+  const labels = useMemo(() => labelsOf(view), [view])
   const colours = rootData?.site.colours
   const isOwn = hasOwnLanguage(useLocation().pathname)
   // A browser extension that adds nodes makes React render the whole document again, with a new `<html>`.
   useEffect(styleDocument, [])
   return (
-    <html lang={(isOwn && language) || 'hi'} suppressHydrationWarning>
+    <html lang={(isOwn && view?.language) || 'hi'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -193,7 +194,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteColours css={colours?.css} />
       </head>
       <body>
-        {children}
+        <LabelsContext.Provider value={labels}>{children}</LabelsContext.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <Prefetches />
@@ -228,10 +229,11 @@ function SiteIcons({ icon }: Pick<RootData['site'], 'icon'>) {
 export default function App() {
   const rootData = useLoaderData<typeof loader>()
   const { site, user, categories, menus, toast } = rootData
+  const labels = useLabels()
   const { Header, Footer } = useFrame()
   const frameProps = { site, user, categories }
   useEffect(() => lastData.remember(rootData), [rootData])
-  useEffect(() => setPresentLabels(rootData.interface), [rootData.interface])
+  useEffect(() => setPresentLabels(labels), [labels])
   useEffect(() => mirror(user), [user])
   useEffect(reloadForOther, [])
   useClosingMenus()
@@ -292,10 +294,10 @@ function reloadForOther() {
 
 /** Shows a bar at the top while the next page or a form's response loads. */
 function LoadingBar() {
-  const siteLabels = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   const { state } = useNavigation()
   return (
-    <div role="status" lang={useLanguage('en')}>
+    <div role="status" lang={lang.en}>
       <div className="loading-bar" hidden={state === 'idle'}>
         <span className="sr-only">{siteLabels.loading}</span>
       </div>

@@ -9,7 +9,7 @@ import { examineSite, type FindingView, toFindingView } from '~/domain/across/do
 import { englishError } from '~/domain/core/errors'
 import { requireSite } from '~/domain/core/require-site.server'
 import type { Environment } from '~/env.server'
-import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
+import { labelsFor, LANGUAGES } from '~/labels/languages.server'
 import { sign } from '~/runtime/secret.server'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
@@ -137,7 +137,7 @@ export function addBackupCommands(program: Command, withSite: WithSite): void {
       withSettings(async (env, { json, quick: isQuick, language }) => {
         const signed = (text: string) => sign(text, env)
         const site = { env, now: () => Date.now(), sign: signed, isQuick }
-        const sentences = sentencesOf(languageOf(language), language)
+        const { sentences } = labelsFor(language, language)
         const found = await examineSite(site)
         const findings = found.map((finding) => toFindingView(finding, sentences))
         const status = findings.some(({ level }) => level === 'problem') ? 1 : 0

@@ -15,7 +15,7 @@ import { aMember, aMemberWithPassword, anAdmin, aPost } from '../../tests/helper
 import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
 import { withSite } from './actions.server'
 import * as env from '~/env.server'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { createProgram } from './program.server'
 
 const EMAIL = 'meera@example.org'
@@ -157,7 +157,7 @@ it("sets a password and revokes only that account's sessions", async () => {
 
 it.each([
   ['short', 'Password must be at least 8 characters.'],
-  ['Password1', bilingual.errors.commonPassword],
+  ['Password1', errors.commonPassword],
 ])('rejects the weak password %s', async (password, sentence) => {
   vi.stubEnv('USER_PASSWORD', password)
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })

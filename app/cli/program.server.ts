@@ -8,7 +8,7 @@ import { type Group, SCHEMAS } from '~/domain/core/settings-schema'
 import { readSettingsIn, resetSettings } from '~/domain/settings/settings.server'
 import { rebuildIndex } from '~/domain/search-index/rebuild-index.server'
 import { system } from '~/labels/en/dashboard'
-import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
+import { DEFAULT_LANGUAGE, labelsFor } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
 import { fill } from '~/labels/words'
 import { databaseFileOf } from '~/runtime/deps.server'
@@ -62,7 +62,7 @@ function addMailCommand(program: Command): void {
         const settings = readSettingsIn(databaseFileOf(env))
         const mailer = new Mailer({ env, settings: () => settings, log: pino({ level: 'silent' }) })
         try {
-          const { test } = mailLabels(languageOf(null), DEFAULT_LANGUAGE)
+          const { test } = labelsFor(null, DEFAULT_LANGUAGE).mails
           const mail = toMail(test, { site: settings.site.name })
           await mailer.sendNow({ to: { name: '', address }, ...mail })
           return fill(system.mailSent, { email: address }, DEFAULT_LANGUAGE)

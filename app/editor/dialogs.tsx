@@ -157,7 +157,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
 }
 
 export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   const [editor] = useLexicalComposerContext()
 
   function submit({ words }: DialogValues) {
@@ -201,8 +201,7 @@ interface PictureDialogProps {
 }
 
 export function PictureDialog({ file, onClose }: PictureDialogProps) {
-  const editorLabels = useLabels('editor')
-  const uploadLabels = useLabels('upload')
+  const { editor: editorLabels, upload: uploadLabels } = useLabels()
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
   const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
@@ -336,7 +335,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
 }
 
 export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean) => void }) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   return (
     <EditorDialog
       title={editorLabels.messagesTitle}

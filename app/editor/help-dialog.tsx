@@ -21,7 +21,7 @@ const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
 }
 
 export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   const rows = SHORTCUTS.flatMap((shortcut) =>
     shortcut.keys && !('isSecond' in shortcut)
       ? [[onThisKeyboard(shortcut.keys), labelOf(shortcut, editorLabels)] as const]

@@ -64,7 +64,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 function RichText(props: RichTextEditorProps) {
   const { control, isSource, tools } = props
   const labelId = `${control.id}-label`
-  const { placeholder } = useLabels('editor')
+  const { placeholder } = useLabels().editor
   const [editor] = useLexicalComposerContext()
   const language = useLexicalSubscription(toLanguage)
   const [dialog, setDialog] = useState<DialogName | null>(null)

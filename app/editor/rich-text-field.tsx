@@ -32,7 +32,7 @@ export function RichTextField({
   isOutOfView = false,
   className,
 }: RichTextFieldProps) {
-  const editorFieldLabels = useLabels('editorField')
+  const editorFieldLabels = useLabels().editorField
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [isSource, setSource] = useState(false)

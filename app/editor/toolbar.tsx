@@ -68,7 +68,7 @@ const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' 
 
 /** The toolbar is one Tab stop: arrow keys move within it, and Escape returns to the text. */
 export function Toolbar(props: ToolbarProps) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   const { controls, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()
   const state = useLexicalSubscription(toSubscription)

@@ -188,7 +188,7 @@ export function ColourPopup({
   onChoose,
   ...popup
 }: ColourPopupProps) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   const mark = (
     <span className="relative">
       <Icon name={icon} className="size-5" />
@@ -237,7 +237,7 @@ function CustomColour({
   against,
   onChoose,
 }: Pick<ColourPopupProps, 'value' | 'against' | 'onChoose'>) {
-  const editorLabels = useLabels('editor')
+  const editorLabels = useLabels().editor
   const id = useId()
   const [colour, setColour] = useState(/^#[0-9a-f]{6}$/i.test(value) ? value : '#a61b1b')
   return (

@@ -3,7 +3,7 @@ import { openDatabase } from '~db/client.server'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { english } from '~/labels/messages'
-import { failureLabels } from '~/labels/site'
+import { failures } from '~/labels/specified/site'
 import {
   catchFailure,
   describeError,
@@ -60,7 +60,7 @@ describe('describeError', () => {
   it('hides the messages of unexpected errors', () => {
     expect(describeError(new Error('SELECT secret'))).toMatchObject({
       code: null,
-      message: failureLabels.any,
+      message: failures.any,
       isExpected: false,
     })
   })

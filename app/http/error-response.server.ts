@@ -5,7 +5,7 @@ import { DomainError, type DomainErrorCode } from '~/domain/core/errors'
 import { apiLabels } from '~/labels/api'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentence, type Message } from '~/labels/messages'
-import { failureLabels } from '~/labels/site'
+import { failures } from '~/labels/specified/site'
 import type { PageError } from '~/view-models/replies'
 import { signInPath } from '~/paths/paths'
 import { reject } from './api-response.server'
@@ -106,7 +106,7 @@ export async function catchFailure<T, Reply>(
 export function jsonResponse(
   ctx: FailureContext,
   call: () => Response | Promise<Response>,
-  failed: string = failureLabels.any,
+  failed: string = failures.any,
 ): Promise<Response> {
   return catchFailure(ctx, call, ({ code, isExpected, isDatabaseUnavailable, ...description }) => {
     const message = isDatabaseUnavailable ? apiLabels.databaseUnavailable : failed

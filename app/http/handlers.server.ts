@@ -9,7 +9,7 @@ import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { UNKNOWN_IP, type Limit } from '~/domain/core/throttle.server'
 import type { ContentTag } from '~/domain/core/cache-version.server'
 import type { Deps } from '~/domain/across/deps.server'
-import type { ScreenLabels } from '~/labels/languages.server'
+import type { AllLabels } from '~/labels/languages.server'
 import { hasOwnLanguage, routedPath } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
@@ -68,7 +68,7 @@ export interface RouteContext {
   clientIp: string
   isRead: boolean
   /** The dashboard's labels, in the user's language. */
-  labels: ScreenLabels
+  labels: AllLabels
   speech: Speech
   context: AppLoadContext
   /** The form that the action has read, to return it after an error. */
@@ -205,7 +205,7 @@ export function isRead(
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-type FailureText = (labels: ScreenLabels) => string
+type FailureText = (labels: AllLabels) => string
 
 type Recover = (ctx: RouteContext, error: ErrorDescription) => Promise<object | null>
 

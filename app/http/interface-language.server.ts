@@ -1,14 +1,7 @@
 /** The language of the dashboard and account forms. The choice is stored in a cookie and in the account. */
 import type { SiteSettings } from '~/domain/core/site-settings'
 import type { Environment } from '~/env.server'
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGES,
-  languageOf,
-  mailLabels,
-  screenLabels,
-  sentencesOf,
-} from '~/labels/languages.server'
+import { DEFAULT_LANGUAGE, LANGUAGES, labelsFor, languageOf } from '~/labels/languages.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { routedPath } from '~/paths/reader-paths'
 import { intlLocale } from '~/text/language'
@@ -48,7 +41,6 @@ export function languageCookie(language: string, env: Environment): string {
 
 /** Returns the labels and formats for one user. */
 export function speak(chosen: string | null, settings: SiteSettings) {
-  const words = languageOf(chosen)
   const language = chosen ?? DEFAULT_LANGUAGE
   const locale = intlLocale(language, settings.site.digits)
   return {
@@ -58,17 +50,8 @@ export function speak(chosen: string | null, settings: SiteSettings) {
     dates: dateStyle(language, settings),
     /** Formats counts for readers' pages, where they are next to Hindi words unless a language is chosen. */
     formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', settings.site.digits),
-    words: words.screens,
-    get labels() {
-      return screenLabels(words, locale)
-    },
-    /** The sentences that `toSentence` uses for error and schema messages. */
-    get sentences() {
-      return sentencesOf(words, locale)
-    },
-    get mails() {
-      return mailLabels(words, locale)
-    },
+    words: languageOf(chosen).screens,
+    ...labelsFor(chosen, locale),
   }
 }
 

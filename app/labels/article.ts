@@ -1,16 +1,4 @@
-export const articleLabels = {
-  backHome: 'Back to Home',
-  contents: 'इस लेख में',
-  byAuthor: 'लेखक',
-  otherPosts: 'अन्य लेख',
-  previous: 'पिछला लेख',
-  next: 'अगला लेख',
-  related: 'संबंधित लेख',
-  morePosts: 'और लेख',
-  moreFrom: '{category} से और',
-  seeAll: 'सभी देखें',
-  moreSharing: 'More',
-} as const
+/** Labels in the language of an article, whatever the language of the interface. */
 
 export const updatedLabels = { hi: 'संशोधित', en: 'Updated' }
 
@@ -25,4 +13,23 @@ export const readInLabels = {
   ne: 'नेपालीमा पढ्नुहोस्',
   sa: 'संस्कृतेन पठन्तु',
   'hi-Latn': 'Hindi mein padhein',
+}
+
+const hi = {
+  tools: 'अक्षरों का आकार, सुनना',
+  smaller: 'अक्षर छोटे करें',
+  larger: 'अक्षर बड़े करें',
+  listen: 'सुनें',
+  stop: 'रोकें',
+}
+
+export const readingLabels: Record<'hi' | 'en', typeof hi> = {
+  hi,
+  en: {
+    tools: 'Text size and listening',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    listen: 'Listen',
+    stop: 'Stop',
+  },
 }

@@ -1,71 +1,51 @@
-import { bilingual } from './bilingual'
-import { articleLabels } from './article'
-import { categoryLabels } from './category'
-import { contactLabels } from './contact'
-import { homeLabels } from './home'
-import { loaderLabels } from './loaders.server'
-import { playerLabels } from './player'
-import { postLabels } from './post'
-import { searchLabels } from './search'
-import { siteLabels } from './site'
 import { en } from './en'
 import { hi } from './hi'
+import { specified } from './specified'
+import type * as readers from './specified/readers'
 import { toLabels, type Labels, type Words } from './words'
 
 export type Language = Words<typeof en>
 export type Screens = (typeof en)['screens']
 export type ScreenWords = Words<Screens>
-export type ScreenLabels = Labels<Screens>
-export type MailLabels = Labels<(typeof en)['mails']>
 
-/** The languages of the dashboard, by code. To add one, add its folder and a line here. */
+/** The groups that only some readers' pages have in their scripts. */
+export type PageGroup = keyof typeof readers
+export type AllLabels = Labels<Screens>
+export type ScreenLabels = Omit<AllLabels, PageGroup>
+
+/** The languages that users and admins can choose, by code. To add one, add its folder and a line here. */
 export const LANGUAGES: Record<string, Language> = { en, hi }
 
 export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )
 
-/** Labels that only readers' pages show. Components import these labels, so that pages need not send them. */
-export const READER_LABELS = {
-  article: articleLabels,
-  category: categoryLabels,
-  contact: contactLabels,
-  home: homeLabels,
-  player: playerLabels,
-  post: postLabels,
-  search: searchLabels,
-} satisfies Partial<ScreenWords>
-
-/** Used if nobody has chosen a language: English, except that readers' pages, header and footer are as in the specification. */
-const BY_DEFAULT: Language = {
-  ...en,
-  screens: {
-    ...en.screens,
-    ...READER_LABELS,
-    loaders: loaderLabels,
-    site: siteLabels,
-    checks: { ...en.screens.checks, ...bilingual.checks },
-  },
-  errors: { ...en.errors, ...bilingual.errors },
-}
-
+/** The code for formats where nobody has chosen a language. */
 export const DEFAULT_LANGUAGE = 'en'
 
 export function languageOf(chosen: string | null): Language {
-  return (chosen !== null && LANGUAGES[chosen]) || BY_DEFAULT
+  return (chosen !== null && LANGUAGES[chosen]) || specified
 }
 
-export function screenLabels(language: Language, locale: string): ScreenLabels {
-  return toLabels<Screens>(language.screens, locale)
+function prepare({ screens, mails, errors }: Language, locale: string) {
+  const labels = toLabels<Screens>(screens, locale)
+  return {
+    labels,
+    mails: toLabels<(typeof en)['mails']>(mails, locale),
+    /** The sentences that `toSentence` uses for error and schema messages. */
+    sentences: { ...labels.checks, ...toLabels<(typeof en)['errors']>(errors, locale) },
+  }
 }
 
-export function mailLabels(language: Language, locale: string): MailLabels {
-  return toLabels<(typeof en)['mails']>(language.mails, locale)
-}
+const prepared = new Map<string, ReturnType<typeof prepare>>()
 
-export function sentencesOf({ screens, errors }: Language, locale: string): object {
-  return { ...toLabels<Screens>(screens, locale).checks, ...toLabels(errors, locale) }
+/** Returns the labels of a language, which are prepared once for each locale. */
+export function labelsFor(chosen: string | null, locale: string) {
+  const key = `${chosen} ${locale}`
+  const labels = prepared.get(key) ?? prepare(languageOf(chosen), locale)
+  prepared.set(key, labels)
+  return labels
 }
 
 /** The sentences for the API, the command line and the log. */
-export const DEFAULT_SENTENCES = sentencesOf(BY_DEFAULT, DEFAULT_LANGUAGE)
+export const DEFAULT_SENTENCES = labelsFor(null, DEFAULT_LANGUAGE).sentences

@@ -1,4 +1,4 @@
-/** The dashboard's labels are data: one folder per language, sent to the browser by the root loader. */
+/** Labels are data: one folder for each language and one for the specification's mixture. */
 
 /** One string for each plural form of `count`. */
 type Plural = { readonly one: string; readonly other: string }
@@ -27,14 +27,9 @@ export type Labels<T> = T extends string
     ? (values: Values<'count' | Names<T['one'] | T['other']>>) => string
     : { readonly [Key in keyof T]: Labels<T[Key]> }
 
-const ready = new WeakMap<object, { locale: string; labels: unknown }>()
-
 /** @param locale the locale for plurals, numbers and lists */
 export function toLabels<T extends object>(words: Words<T>, locale: string): Labels<T> {
-  const known = ready.get(words)
-  const labels = known?.locale === locale ? known.labels : convert(words, locale)
-  ready.set(words, { locale, labels })
-  return labels as Labels<T>
+  return convert(words, locale) as Labels<T>
 }
 
 function convert(words: unknown, locale: string): unknown {

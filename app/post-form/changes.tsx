@@ -8,8 +8,8 @@ export const postLinkClass =
   'inline-flex min-h-11 items-center font-semibold text-small text-link underline'
 
 export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: boolean }) {
-  const { pending, hint, outdated, compare, discard } = useLabels('history').changes
-  const { title } = useLabels('previewLinks')
+  const { pending, hint, outdated, compare, discard } = useLabels().history.changes
+  const { title } = useLabels().previewLinks
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small">
       <p>

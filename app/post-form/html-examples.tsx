@@ -18,7 +18,7 @@ export const HTML_EXAMPLES = {
 } as const
 
 export function HtmlExamples() {
-  const { htmlExamples, htmlExamplesHint, html } = useLabels('postForm')
+  const { htmlExamples, htmlExamplesHint, html } = useLabels().postForm
   return (
     <details className="needs-no-script text-small">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">

@@ -98,7 +98,7 @@ interface PictureDialogProps {
 }
 
 function PictureDialog({ title, onClose, children }: PictureDialogProps) {
-  const { cancel } = useLabels('common')
+  const { cancel } = useLabels().common
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onClose} focusHeading>
@@ -124,9 +124,7 @@ interface PictureChoiceProps extends PostPictureFieldProps {
 /** The steps of the dialog: choose, crop, agree, done. */
 function PictureChoice(props: PictureChoiceProps) {
   const { image, file, agree, upload, isInDialog, onChoose } = props
-  const postFormLabels = useLabels('postForm')
-  const uploadLabels = useLabels('upload')
-  const checks = useLabels('checks')
+  const { postForm: postFormLabels, upload: uploadLabels, checks } = useLabels()
   const agreeInput = useRef<HTMLInputElement>(null)
   const [isAgreed, setIsAgreed] = useState<boolean>()
 

@@ -29,8 +29,7 @@ export interface PlanMenuProps {
 /** Schedules publication. */
 export function PlanMenu({ date, time, zone, plan, postId, choices, ...props }: PlanMenuProps) {
   const { isChanged, children } = props
-  const labels = useLabels('plan')
-  const { dashboard: dashboardLabels, site: siteLabels } = useLabels()
+  const { plan: labels, dashboard: dashboardLabels, site: siteLabels } = useLabels()
   const [isOpen, setOpen] = useState(false)
   const hasErrors = Boolean(date.errors ?? time.errors)
   return (
@@ -74,8 +73,7 @@ interface PlannedTextProps {
 
 /** Names the planned time and, if the post has changed since, offers to plan the present text. */
 function PlannedText({ plan, isChanged }: PlannedTextProps) {
-  const labels = useLabels('plan')
-  const { loading } = useLabels('site')
+  const { plan: labels, site } = useLabels()
   const { text, textOf, isBehind } = plan
   return (
     <>
@@ -83,7 +81,7 @@ function PlannedText({ plan, isChanged }: PlannedTextProps) {
       {textOf && (isBehind || isChanged) && (
         <div className="space-y-2">
           <p>{labels.behind({ time: textOf })}</p>
-          <IntentButton variant="outline" intent={POST_INTENTS.planAgain} busyLabel={loading}>
+          <IntentButton variant="outline" intent={POST_INTENTS.planAgain} busyLabel={site.loading}>
             {labels.planAgain}
           </IntentButton>
         </div>

@@ -71,7 +71,7 @@ function SlugField(props: PostFieldProps) {
 }
 
 function CategoryField(props: PostFieldProps) {
-  const { noCategory, goneCategory } = useLabels('postForm')
+  const { noCategory, goneCategory } = useLabels().postForm
   const { field, ...labelled } = useLabelled(props)
   const named = props.categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const chosen = field.initialValue || DEFAULT_CATEGORY
@@ -92,7 +92,7 @@ function CategoryField(props: PostFieldProps) {
 
 /** A chosen language stays selected on later saves. */
 function LanguageField(props: PostFieldProps) {
-  return <SelectField {...useLabelled(props)} options={useLabels('postForm').languages} />
+  return <SelectField {...useLabelled(props)} options={useLabels().postForm.languages} />
 }
 
 function CheckedField(props: PostFieldProps) {
@@ -102,7 +102,7 @@ function CheckedField(props: PostFieldProps) {
 
 /** With JavaScript, the address can also be filled in by choosing a picture. */
 function SharePictureField(props: PostFieldProps) {
-  const { chooseImage } = useLabels('seo')
+  const { chooseImage } = useLabels().seo
   const whole = useRef<HTMLDivElement>(null)
   const upload = useUpload('picture', { onUploaded: ({ url }) => fill(url) })
 

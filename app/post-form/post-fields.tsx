@@ -43,7 +43,7 @@ interface TitleFieldProps {
 
 /** Shows the title as large as readers see it. The field grows with its lines, and Enter moves to the text. */
 function TitleField({ field, next, onType }: TitleFieldProps) {
-  const { title } = useLabels('checks').fields
+  const { title } = useLabels().checks.fields
   return (
     <Field field={field} label={title} isLabelHidden>
       {(control) => (

@@ -19,7 +19,7 @@ import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
 import { pageTemplate } from '~/labels/page-templates.server'
-import { siteLabels } from '~/labels/site'
+import { site } from '~/labels/specified/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
@@ -47,8 +47,8 @@ export async function loadCreatePost(ctx: RouteContext) {
 }
 
 const OWN_TITLES = new Map([
-  ['about', siteLabels.aboutHindi],
-  ['contact', siteLabels.contactHindi],
+  ['about', site.aboutHindi],
+  ['contact', site.contactHindi],
 ])
 
 /** Returns the values of a new page: empty, from a template, or for a built-in path. */

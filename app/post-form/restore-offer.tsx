@@ -90,7 +90,7 @@ export function RestoreOffer({ userId, postId, present, as, onRestore }: Restore
 
 /** Compares the local draft with the post in a new tab, before restoring it. */
 function CompareForm({ postId, draft }: { postId: string; draft: LocalDraft }) {
-  const history = useLabels('history')
+  const history = useLabels().history
   return (
     <form method="post" action={historyPath(postId)} encType="multipart/form-data" target="_blank">
       {Object.entries(draft.fields).map(([name, value]) => (

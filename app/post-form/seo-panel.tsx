@@ -15,7 +15,7 @@ const SEO_FIELDS = fieldsIn('seo')
 /** Fields for search engines and messaging apps; folded, since most posts need none of them. */
 export function SeoPanel(props: PostFieldsProps) {
   const { fields } = props
-  const labels = useLabels('seo')
+  const labels = useLabels().seo
   const panel = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const typed = useTyped(panel, isOpen, fields)

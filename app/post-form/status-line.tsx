@@ -71,7 +71,7 @@ const COUNT_AFTER = 500
 
 /** Counts the words in the text after a pause in typing. */
 export function WordCount({ form }: { form: RefObject<HTMLFormElement> }) {
-  const labels = useLabels('editorForm')
+  const labels = useLabels().editorForm
   const [words, setWords] = useState(0)
   // Listens to the form, since rendering the form again for each word would slow down typing.
   useEffect(() => {

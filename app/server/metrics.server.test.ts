@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { saveNewDraft } from '~/domain/posts/save-post.server'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost, draftInput } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
@@ -55,7 +55,7 @@ describe('metrics', () => {
     deps.db.update(users).set({ isBlocked: true }).where(eq(users.id, id)).run()
     const right = { email, password: 'नदी के उस पार' }
     await expect(checkCredentials(deps, right, '203.0.113.5')).rejects.toThrow(
-      bilingual.errors.accountBlocked,
+      errors.accountBlocked,
     )
     const text = await metrics.read()
     expect(text).toContain('site_posts{status="published"} 1')

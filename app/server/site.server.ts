@@ -33,4 +33,4 @@ export {
   handleInternal,
   mayWrite,
 } from './writer.server'
-export { failureLabels, notFoundLabels } from '~/labels/site'
+export { failures, notFound } from '~/labels/specified/site'

@@ -5,7 +5,8 @@ import type { CountedCategory } from '~/domain/posts/manage-categories.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { iconUrl } from '~/domain/core/picture-url'
 import { findMedia, playerUrl } from '~/domain/html/media-url'
-import { LANGUAGE_NAMES, READER_LABELS, type ScreenWords } from '~/labels/languages.server'
+import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
+import { inScripts } from '~/labels/specified'
 import type { Palette, SiteSettings } from '~/domain/core/site-settings'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/posts/home.server'
@@ -224,7 +225,11 @@ export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
 }
 
-type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
+interface Speech extends Omit<InterfaceView, 'languages' | 'words'> {
+  /** Null for the specification's own labels. */
+  chosen: string | null
+  words: ScreenWords
+}
 
 type LabelScope = 'all' | 'admin' | 'readers'
 
@@ -233,43 +238,28 @@ export function toInterfaceView(
   scope: LabelScope,
 ): InterfaceView {
   return {
-    chosen,
     language,
     locale,
     languages: LANGUAGE_NAMES,
     dates,
-    words: scope === 'readers' && chosen === null ? null : wordsFor(words, scope, chosen),
+    words: selectWords(words, scope, chosen),
   }
 }
 
-type Part = keyof ScreenWords
+const OF_ADMINS = ['common', 'edit', 'formFailures', 'manageMedia', 'media']
 
-const ON_EACH_PAGE: Part[] = ['site', 'errors', 'failures', 'lost', 'notFound']
-const OF_ADMINS: Part[] = ['common', 'edit', 'formFailures', 'manageMedia', 'media']
-const SPECIFIED = Object.keys(READER_LABELS) as Part[]
-
-const wordsByScope = new WeakMap<ScreenWords, Partial<Record<LabelScope, ScreenWords>>>()
-
-/** Cached per object, because `toLabels` creates each object only once. */
-function wordsFor(words: ScreenWords, scope: LabelScope, chosen: string | null): ScreenWords {
-  const known = wordsByScope.get(words) ?? {}
-  wordsByScope.set(words, known)
-  return (known[scope] ??= selectWords(words, scope, chosen))
-}
-
-function selectWords(words: ScreenWords, scope: LabelScope, chosen: string | null): ScreenWords {
+/** The specification's words of readers' pages are in the scripts; those of a language are part of each document. */
+function selectWords(words: ScreenWords, scope: LabelScope, chosen: string | null) {
   const { loaders: _, ...all } = words
-  const parts = {
-    readers: ON_EACH_PAGE,
-    admin: [...ON_EACH_PAGE, ...OF_ADMINS],
-    all: (Object.keys(all) as Part[]).filter((part) => !SPECIFIED.includes(part)),
-  }
-  const sent = [...parts[scope], ...(chosen === null ? [] : SPECIFIED)]
   // On readers' pages, admins only need the label of the edit link.
-  const edit = scope === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
+  const edit = scope === 'all' ? all.edit : { articleHeading: all.edit.articleHeading }
+  const isSent = (part: string) =>
+    part in inScripts
+      ? chosen !== null
+      : scope === 'all' || (scope === 'admin' && OF_ADMINS.includes(part))
   return Object.fromEntries(
-    sent.map((part) => [part, part === 'edit' ? edit : words[part]]),
-  ) as unknown as ScreenWords
+    Object.entries({ ...all, edit }).filter(([part]) => isSent(part)),
+  ) as Partial<ScreenWords>
 }
 
 export type CurrentUserView = ReturnType<typeof toCurrentUser>
@@ -290,15 +280,13 @@ export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
 /** The language of the labels around the content; absent if nobody has chosen one. */
 export interface InterfaceView {
-  /** Chosen by the user, or by an admin for all readers. Null for the specification's own labels. */
-  chosen: string | null
   language: string
   locale: string
   languages: Record<string, string>
   /** Formats times that only the browser knows; like all times, they are shown in the site's time zone. */
   dates: DateStyle
-  /** Null if the page only shows the specification's words; readers' pages get only the groups that they show. */
-  words: ScreenWords | null
+  /** The groups that the page shows, except those that are in its scripts. */
+  words: Partial<ScreenWords>
 }
 
 /** Returns the notice above every page, until its end time. */

@@ -1,6 +1,6 @@
 /** Accounts that are blocked, deleted or not yet confirmed. */
 import type { Server } from 'node:net'
-import { bilingual } from '../../app/labels/bilingual'
+import { errors } from '../../app/labels/specified/messages'
 import { listenForMail } from '../helpers/mail-server'
 import { freePort, portOf } from '../helpers/ports'
 import {
@@ -48,7 +48,7 @@ for (const scripts of [true, false]) {
       await theirs.clearCookies()
       const { email, password } = person
       const rejected = await theirs.request.post('/sign-in', { form: { email, password } })
-      expect(await rejected.text()).toContain(bilingual.errors.accountBlocked)
+      expect(await rejected.text()).toContain(errors.accountBlocked)
 
       await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
       await expect(row.getByText('Blocked', { exact: true })).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('with CONFIRM_EMAIL', () => {
         const first = lastLink()![0]
         await open('/sign-in')
         await signInWithForm()
-        await expect(page.getByText(bilingual.errors.wrongOrUnconfirmed).first()).toBeVisible()
+        await expect(page.getByText(errors.wrongOrUnconfirmed).first()).toBeVisible()
 
         await open('/confirm-email')
         await field(page, 'Email').fill(person.email)

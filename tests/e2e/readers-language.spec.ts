@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'
-import { READER_LABELS } from '../../app/labels/languages.server'
-import * as ofSite from '../../app/labels/site'
+import { inScripts } from '../../app/labels/specified'
 import {
   ADMIN,
   expect,
@@ -35,11 +34,7 @@ const PAGES = [
   ...['/nothing', '/post/nothing', '/category/nothing', '/author/nothing'],
 ]
 
-const { siteLabels, errorLabels, failureLabels, lostLabels, notFoundLabels } = ofSite
-const SPECIFIED = [
-  ...textsOf(READER_LABELS),
-  ...textsOf({ siteLabels, errorLabels, failureLabels, lostLabels, notFoundLabels }),
-]
+const SPECIFIED = textsOf(inScripts)
 const SCRIPTS = { hi: /[a-z]{3}/i, en: /\p{Script=Devanagari}/u }
 const OWN = { hi: new Set(textsOf(hi.screens)), en: new Set(textsOf(en.screens)) }
 

@@ -1,11 +1,11 @@
 /** An account's credentials: sessions, API tokens, and password reset links. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/core/mailer.server'
-import { languageOf, screenLabels } from '~/labels/languages.server'
+import { labelsFor } from '~/labels/languages.server'
 import { formStamp } from '~/http/form-guard.server'
 import * as confirm from '~/routes/_auth.confirm-email/route'
 import * as forgot from '~/routes/_auth.forgot-password/route'
@@ -303,11 +303,11 @@ describe('an unconfirmed address', () => {
     const rejected = await signsIn(deps)
     expect([rejected.status, rejected.data.result.error['']]).toEqual([
       401,
-      [bilingual.errors.wrongOrUnconfirmed],
+      [errors.wrongOrUnconfirmed],
     ])
     const wrong = postForm('/sign-in', { email: EMAIL, password: 'wrong password' })
     expect((await run(signIn.action, wrong, { deps })).data.result.error['']).toEqual([
-      bilingual.errors.wrongOrUnconfirmed,
+      errors.wrongOrUnconfirmed,
     ])
 
     const path = pathIn(sendMail.mock.calls[0]![0])
@@ -351,10 +351,7 @@ describe('an unconfirmed address', () => {
     expect(deps.db.select().from(sessions).all()).toMatchObject([{ kind: 'confirm' }])
     const body = { email: EMAIL, password: PASSWORD }
     const rejected = await call('POST', '/api/auth/signin', { body })
-    expect([rejected.status, rejected.json.message]).toEqual([
-      401,
-      bilingual.errors.wrongOrUnconfirmed,
-    ])
+    expect([rejected.status, rejected.json.message]).toEqual([401, errors.wrongOrUnconfirmed])
   })
 
   it('is also confirmed by a password reset link', async () => {
@@ -649,7 +646,7 @@ describe('closed sign-up', () => {
     const { deps, call } = anApiSite({ site })
     const { data } = await run(signUp.loader, get('/sign-up'), { deps })
     expect(data.canSignUp).toBe(false)
-    expect(signUp.handle(screenLabels(languageOf('hi'), 'hi'), data).welcome).toBeUndefined()
+    expect(signUp.handle(labelsFor('hi', 'hi').labels, data).welcome).toBeUndefined()
     const fields = { username: 'गीता', email: 'gita@example.org', password: NEW_PASSWORD }
     expect((await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })).status).toBe(
       403,

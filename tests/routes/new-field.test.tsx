@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { contractDocument } from '~/api/open-api.server'
+import { LabelsContext } from '~/components/site/use-labels'
 import type { Comparison } from '~/domain/history/compare.server'
-import { en } from '~/labels/en'
+import { labelsFor } from '~/labels/languages.server'
 import { readFields, type DraftFields } from '~/post-form/form-fields'
 import { PostFields } from '~/post-form/post-fields'
 import * as api from '~/routes/api.$/route'
@@ -34,8 +35,9 @@ vi.mock(import('~/domain/posts/fields'), async (original) => {
   return { postFields: { ...postFields, credit } }
 })
 
+const { labels } = labelsFor('en', 'en')
+
 const root = {
-  interface: { words: en.screens, locale: 'en' },
   site: { name: 'Site', origin: 'https://site.example' },
 }
 
@@ -119,7 +121,11 @@ describe('a new field of a post', () => {
     const fields = new Proxy({} as Parameters<typeof PostFields>[0]['fields'], {
       get: (_, name: string) => ({ id: name, name, initialValue: values[name] }),
     })
-    const html = renderToStaticMarkup(<PostFields fields={fields} categories={[]} kind="draft" />)
+    const html = renderToStaticMarkup(
+      <LabelsContext.Provider value={labels}>
+        <PostFields fields={fields} categories={[]} kind="draft" />
+      </LabelsContext.Provider>,
+    )
     expect(html).toMatch(/<label[^>]*for="credit"[^>]*>Credit</)
     expect(html).toMatch(/<input[^>]*name="credit"[^>]*value="छाया: मीरा"/)
   })

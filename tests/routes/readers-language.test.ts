@@ -1,9 +1,10 @@
 /** The labels around the content, in the language that an admin has chosen for readers. */
 import { expect, it } from 'vitest'
+import { labelsOf } from '~/components/site/use-labels'
 import { type READERS_LANGUAGES, SCHEMAS } from '~/domain/core/settings-schema'
 import { embedHtml } from '~/domain/html/post-html'
 import { saveSettings } from '~/domain/settings/settings.server'
-import { READER_LABELS } from '~/labels/languages.server'
+import { inScripts } from '~/labels/specified'
 import * as root from '~/root'
 import * as signIn from '~/routes/_auth.sign-in/route'
 import * as home from '~/routes/_site._index/route'
@@ -56,29 +57,29 @@ it('the language is chosen in the settings, from a list', async () => {
   expect((await rootOf(deps, '/')).interface).toBeNull()
 
   expect((await run(dashboard.action, form('hi', cookie), { deps })).status).toBe(302)
-  expect((await rootOf(deps, '/')).interface).toMatchObject({ chosen: 'hi', language: 'hi' })
+  expect((await rootOf(deps, '/')).interface).toMatchObject({ language: 'hi' })
   expect((await run(dashboard.action, form('en', cookie), { deps })).status).toBe(409)
 })
 
 it("visitors get only the labels of readers' pages, and no cookie", async () => {
   const shown = await rootOf(aSite('hi'), '/')
-  const common = ['site', 'errors', 'failures', 'lost', 'notFound']
-  const parts = [...common, ...Object.keys(READER_LABELS)]
-  expect(Object.keys(shown.interface!.words!).sort()).toEqual(parts.sort())
-  expect(shown.interface!.words!.post.readArticle).toBe('लेख पढ़ें')
+  const { words } = shown.interface!
+  expect(Object.keys(words).sort()).toEqual(Object.keys(inScripts).sort())
+  expect(words.post!.readArticle).toBe('लेख पढ़ें')
   expect(shown.cookies).toEqual([])
 })
 
 it("the language is the same for every visitor on readers' pages, but may differ in forms and for users", async () => {
   const deps = aSite('hi')
-  const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
+  const chosen = async (path: string) =>
+    (await rootOf(deps, path, 'language=en')).interface?.language
   expect(await chosen('/')).toBe('hi')
   expect(await chosen('/_root.data')).toBe('hi')
   expect(await chosen('/sign-in')).toBe('en')
   const reader = await aPerson()
   choose(reader.deps, 'hi')
   const ofReader = async (cookie: string) =>
-    (await rootOf(reader.deps, '/', cookie)).interface?.words?.site.signOut
+    labelsOf((await rootOf(reader.deps, '/', cookie)).interface).site.signOut
   expect(await ofReader(reader.cookie)).toBe('साइन आउट करें')
   expect(await ofReader(`${reader.cookie}; language=en`)).toBe('Sign Out')
 })

@@ -1,14 +1,13 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { Avatar } from '~/components/ui/avatar'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
-import { articleLabels } from '~/labels/article'
-import { postLabels } from '~/labels/post'
+import { article } from '~/labels/specified/article'
 import type {
   DatedLinkView,
   FurtherPostsView,
@@ -34,8 +33,7 @@ export function FurtherPosts({
   further: { related, sameCategory, previous, next },
   isPreview = false,
 }: FurtherPostsProps) {
-  const labels = useLabels('article', articleLabels)
-  const language = useLanguage('hi')
+  const { article: labels, lang } = useLabels({ article })
   const { category } = post
   return (
     <div className="no-print flex flex-col gap-10 py-8 sm:mx-auto sm:max-w-4xl">
@@ -43,7 +41,7 @@ export function FurtherPosts({
       <AuthorBox post={post} />
       <nav
         aria-label={labels.otherPosts}
-        lang={language}
+        lang={lang.hi}
         className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col"
       >
         <Neighbour post={previous} label={labels.previous} rel="prev" />
@@ -51,7 +49,7 @@ export function FurtherPosts({
       </nav>
       {related.length > 0 && (
         <section aria-labelledby="related">
-          <SectionHeading id="related" text={labels.related} language={language} />
+          <SectionHeading id="related" text={labels.related} language={lang.hi} />
           <ul className="grid gap-6 *:min-w-0 sm:auto-cols-fr sm:grid-flow-col">
             {related.map((other) => (
               <li key={other.slug}>
@@ -70,7 +68,7 @@ export function FurtherPosts({
                 ? labels.morePosts
                 : labels.moreFrom({ category: category.name })
             }
-            language={language}
+            language={lang.hi}
             more={{
               to: categoryPath(category.slug),
               label: labels.seeAll,
@@ -152,8 +150,7 @@ function TitleAndDate({ post }: { post: DatedLinkView }) {
 
 function ShareRow({ post }: { post: PostView }) {
   const { site } = useRootData()
-  const { shareVia } = useLabels('post', postLabels)
-  const { moreSharing } = useLabels('article', articleLabels)
+  const { post: postLabels, article: labels, lang } = useLabels({ article })
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])
 
@@ -165,9 +162,9 @@ function ShareRow({ post }: { post: PostView }) {
   }
 
   return (
-    <section aria-labelledby="share-row" lang={useLanguage('en')}>
+    <section aria-labelledby="share-row" lang={lang.en}>
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
-        {shareVia}
+        {postLabels.shareVia}
       </h2>
       <ul className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2">
         <ShareItems post={post} className={SHARE} firstClassName={SHARE_FIRST} />
@@ -175,7 +172,7 @@ function ShareRow({ post }: { post: PostView }) {
           <li>
             <button type="button" onClick={() => void share()} className={SHARE}>
               <Icon name="share" className="size-4.5 text-link" />
-              {moreSharing}
+              {labels.moreSharing}
             </button>
           </li>
         )}
@@ -191,15 +188,14 @@ const SHARE_FIRST =
   'flex min-h-13 items-center justify-center gap-2 rounded-full bg-ok px-8 font-bold text-surface hover:underline [&_svg]:text-inherit'
 
 function AuthorBox({ post: { author, authorSlug, profile } }: { post: PostView }) {
-  const { byAuthor } = useLabels('article', articleLabels)
-  const language = useLanguage('hi')
+  const { article: labels, lang } = useLabels({ article })
   if (!authorSlug) return null
   return (
     <section className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4">
       <Avatar photo={profile.photo} initial={author.initial} size={72} />
       <div className="min-w-0 wrap-anywhere">
-        <h2 lang={language} className="text-meta text-muted">
-          {byAuthor}
+        <h2 lang={lang.hi} className="text-meta text-muted">
+          {labels.byAuthor}
         </h2>
         <p lang={detectLanguage(author.name)} className="font-bold">
           <Link

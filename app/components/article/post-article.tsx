@@ -2,12 +2,13 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { MediaCard } from '~/components/media/media-card'
 import { Place } from '~/components/site/place'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { may } from '~/domain/core/rights-table'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon } from '~/components/ui/icon'
-import { articleLabels, readInLabels, updatedLabels } from '~/labels/article'
-import { playerLabels } from '~/labels/player'
+import { readInLabels, updatedLabels } from '~/labels/article'
+import { article } from '~/labels/specified/article'
+import { player } from '~/labels/specified/player'
 import { authorPath, editArticlePath, textPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post.server'
@@ -33,7 +34,7 @@ interface PostArticleProps {
 export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const { user } = useRootData()
   const canEdit = may(user, 'managePosts')
-  const labels = useLabels('article', articleLabels)
+  const { article: labels, lang } = useLabels({ article })
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
       <div
@@ -46,7 +47,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <Link
             to="/"
             prefetch="intent"
-            lang={useLanguage('en')}
+            lang={lang.en}
             className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
             {/* On phones, the pencil takes the arrow's place. */}
@@ -116,11 +117,12 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
 
 /** Render this link only for users who may edit: only their pages contain its label. */
 function EditLink({ post: { id } }: PostArticleProps) {
-  const label = useLabels('edit').articleHeading
+  const { edit, lang } = useLabels()
+  const label = edit.articleHeading
   return (
     <Link
       to={editArticlePath(id)}
-      lang={useLanguage('en')}
+      lang={lang.en}
       title={label}
       className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-sunk hover:text-ink"
     >
@@ -182,18 +184,17 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
 
 /** The table of contents. In wide windows it is beside the article, and stays open in browsers that support that. */
 function Contents({ headings }: Pick<PostView, 'headings'>) {
-  const { contents } = useLabels('article', articleLabels)
-  const language = useLanguage('hi')
+  const { article: labels, lang } = useLabels({ article })
   if (headings.length === 0) return null
   return (
     <nav
-      aria-label={contents}
-      lang={language}
+      aria-label={labels.contents}
+      lang={lang.hi}
       className="no-print mx-auto mb-4 max-w-176 margin:absolute margin:inset-y-0 margin:start-full margin:ms-4 margin:mb-0 margin:w-56"
     >
       <details className="contents-list group rounded-field border border-line px-4 margin:sticky margin:top-24 margin:border-0 margin:px-0">
         <summary className="flex min-h-11 items-center justify-between font-bold">
-          {contents}
+          {labels.contents}
           <Icon name="chevron-right" className="size-5 group-open:rotate-90" />
         </summary>
         <ol className="list-decimal ps-6 pb-2 margin:text-small">
@@ -233,9 +234,11 @@ function PostBody({ post }: { post: PostView }) {
 
 /** Limits the width of reels: at the column's full width, a reel would be two screens high. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
-  const { inText } = useLabels('player', playerLabels)
-  const title = [inText[item.isPost ? 'post' : item.type], item.title].filter(Boolean).join(' ')
-  const named = { ...item, title, language: useLanguage('hi') as MediaView['language'] }
+  const { player: labels, lang } = useLabels({ player })
+  const title = [labels.inText[item.isPost ? 'post' : item.type], item.title]
+    .filter(Boolean)
+    .join(' ')
+  const named = { ...item, title, language: lang.hi as MediaView['language'] }
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
       <MediaCard item={named} index={index} isInText />

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { readingLabels } from '~/labels/reading'
+import { readingLabels } from '~/labels/article'
 import type { PostView } from '~/view-models/post.server'
 import type ReadingTools from './reading-tools'
 

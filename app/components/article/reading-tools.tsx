@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
-import type { readingLabels } from '~/labels/reading'
+import type { readingLabels } from '~/labels/article'
 
 interface ReadingToolsProps {
   labels: (typeof readingLabels)['hi']

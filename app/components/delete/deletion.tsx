@@ -1,7 +1,7 @@
 import { Link, useFetcher, useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { addTitles } from '~/components/site/lost-requests'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -268,6 +268,7 @@ export function QuestionLink({
   focusHeading,
   children,
 }: QuestionLinkProps) {
+  const { lang } = useLabels()
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const headingId = useId()
@@ -285,7 +286,7 @@ export function QuestionLink({
         to={to}
         prefetch="intent"
         onClick={openDialog}
-        lang={useLanguage('en')}
+        lang={lang.en}
         className={className}
       >
         {children}
@@ -308,7 +309,7 @@ interface ConfirmQuestionProps extends InDialog {
 }
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
-  const { deleting } = useLabels('common')
+  const { deleting } = useLabels().common
   const { question, note, label, button, everywhere, url, back } = confirmation
   // Uses a fetcher, so that the page stays if the request fails.
   const { Form, state } = useFetcher()
@@ -359,10 +360,11 @@ interface QuestionProps extends InDialog {
 }
 
 export function Question(props: QuestionProps) {
+  const { lang } = useLabels()
   const { heading, dialogHeadingId, children, note, back, form, more } = props
   const Heading = dialogHeadingId ? 'h2' : 'h1'
   return (
-    <div lang={useLanguage('en')}>
+    <div lang={lang.en}>
       <Heading id={dialogHeadingId} className="text-section font-bold text-head">
         {heading}
       </Heading>
@@ -379,7 +381,7 @@ export function Question(props: QuestionProps) {
 
 /** Renders a button that closes the dialog or, on a page, a link back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
-  const common = useLabels('common')
+  const common = useLabels().common
   if (!isInDialog) {
     return (
       <Link to={to} className={buttonClass('outline')}>

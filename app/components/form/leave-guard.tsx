@@ -19,9 +19,9 @@ interface LeaveGuardOptions {
 
 /** Guards unsaved text (specification §4, create page): asks before the tab closes; on navigation, saves or, if that fails, asks. */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGuardOptions) {
-  const { saveDraft: saveFailed } = useLabels('formFailures')
-  const { draftSaved } = useLabels('postForm')
-  const { leaveNote, leaveLost } = useLabels('editorForm')
+  const { saveDraft: saveFailed } = useLabels().formFailures
+  const { draftSaved } = useLabels().postForm
+  const { leaveNote, leaveLost } = useLabels().editorForm
   const { savedMessage = draftSaved, isDirty, hasSaved = false, canSave, keep, save } = guarded
   const [note, setNote] = useState('')
   const handled = useRef<unknown>(null)
@@ -94,7 +94,7 @@ interface LeaveDialogProps {
 
 /** Shown if autosave failed. Escape keeps the author on the page. */
 function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
-  const editorFormLabels = useLabels('editorForm')
+  const editorFormLabels = useLabels().editorForm
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onStay}>

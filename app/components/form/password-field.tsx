@@ -4,7 +4,7 @@ import { Icon } from '~/components/ui/icon'
 import { Field, type TextFieldProps } from './field'
 
 export function PasswordField({ field, label, hint, required = true, ...props }: TextFieldProps) {
-  const siteLabels = useLabels('site')
+  const siteLabels = useLabels().site
   const [isShown, setShown] = useState(false)
   return (
     <Field field={field} label={label} hint={hint}>

@@ -7,7 +7,7 @@ import type { RecoveredValues } from '~/view-models/replies'
 type RecoveryNoticeProps = Pick<RecoveredValues, 'reason'> & { message: string }
 
 export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
-  const recoveryLabels = useLabels('recovery')
+  const recoveryLabels = useLabels().recovery
   return (
     <div
       key={message}

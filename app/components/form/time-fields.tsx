@@ -12,7 +12,7 @@ interface TimeFieldsProps {
 }
 
 export function TimeFields({ date, time, zone, choices }: TimeFieldsProps) {
-  const labels = useLabels('plan')
+  const labels = useLabels().plan
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

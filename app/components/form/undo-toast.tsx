@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import { UNDO_FIELDS, UNDO_PATH } from '~/view-models/undo'
 import type { UndoableToast } from '~/view-models/site.server'
 import { isPaused } from '~/components/site/toasts'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 
 const SECONDS = 10
@@ -52,13 +52,13 @@ export function UndoToast() {
 }
 
 function UndoBlock({ message, description, undo }: UndoableToast) {
-  const labels = useLabels('undo')
+  const { undo: labels, lang } = useLabels()
   const { pathname, search } = useLocation()
   const { Form, state } = useFetcher()
   return (
     <div
       role="status"
-      lang={useLanguage('en')}
+      lang={lang.en}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-s-4 border-line border-s-ok bg-surface px-4 py-3 text-ink shadow-float"
     >
       <div className="min-w-0 flex-1">

@@ -13,7 +13,7 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
   lastResult: SubmissionResult | undefined,
   defaultValue?: DefaultValue<z.input<Schema>>,
 ) {
-  const formatError = toSentences(useLabels('checks'))
+  const formatError = toSentences(useLabels().checks)
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult,

@@ -43,7 +43,7 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
 }
 
 function SavedLink({ href }: { href?: string }) {
-  const editorFormLabels = useLabels('editorForm')
+  const editorFormLabels = useLabels().editorForm
   return (
     <p>
       <a href={href} target="_blank" rel="noreferrer" className="text-link underline">

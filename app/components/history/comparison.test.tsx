@@ -1,17 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
-import { compareVersions } from '~/domain/history/compare.server'
-import { en } from '~/labels/en'
+import { describe, expect, it } from 'vitest'
+import { type Comparison, compareVersions } from '~/domain/history/compare.server'
+import { LabelsContext } from '~/components/site/use-labels'
+import { labelsFor } from '~/labels/languages.server'
 import { ComparisonView } from './comparison'
 
-const root = { interface: { words: en.screens, locale: 'en' } }
+const { labels } = labelsFor('en', 'en')
 
-// The view is rendered without a router.
-vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => root }))
+const render = (comparison: Comparison) =>
+  renderToStaticMarkup(
+    <LabelsContext.Provider value={labels}>
+      <ComparisonView comparison={comparison} />
+    </LabelsContext.Provider>,
+  )
 
 const show = (before: string, after: string) => {
   const comparison = compareVersions({ content: before }, { content: after })
-  return renderToStaticMarkup(<ComparisonView comparison={comparison} />)
+  return render(comparison)
 }
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
@@ -42,7 +47,7 @@ describe('ComparisonView', () => {
     expect(textOf(show('<p>क</p>', '<p>क</p>'))).toBe('The two versions are identical.')
     const sides: [string[], string[]] = [['एक'], ['दो']]
     const comparison = { fields: [], blocks: [], sides }
-    const html = renderToStaticMarkup(<ComparisonView comparison={comparison} />)
+    const html = render(comparison)
     expect(textOf(html)).toContain('takes too long')
   })
 })

@@ -52,7 +52,7 @@ export function ComparisonView({ comparison }: { comparison: Comparison }) {
 }
 
 function Block({ block: { parts, becomes, skipped } }: { block: ComparedBlock }) {
-  const labels = useLabels('history')
+  const labels = useLabels().history
   if (skipped > 0)
     return <p className="text-small text-muted">… {labels.skipped({ count: skipped })}</p>
   return (
@@ -68,7 +68,7 @@ function Note({ children }: { children: string }) {
 }
 
 function Parts({ parts }: { parts: Part[] }) {
-  const labels = useLabels('history')
+  const labels = useLabels().history
   return parts.map(({ kind, text, notes, isPicture }, number) => {
     const content = isPicture ? labels.picture({ name: text }) : text
     const Change = kind === 'added' ? 'ins' : 'del'

@@ -10,7 +10,7 @@ interface ConflictProps {
 
 /** Compares the versions after two people changed the same text, and lets the user choose one. */
 export function Conflict({ conflict: { comparison, intent }, mine }: ConflictProps) {
-  const labels = useLabels('history').conflict
+  const labels = useLabels().history.conflict
   return (
     <section
       aria-labelledby="conflict"

@@ -35,8 +35,7 @@ export function selectColumn<Row extends TableRow>({ field }: Bulk, head: string
 
 /** The checkboxes hold the state: they work without JavaScript and may be ticked before hydration. */
 export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
-  const bulkLabels = useLabels('bulk')
-  const common = useLabels('common')
+  const { bulk: bulkLabels, common } = useLabels()
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
   const [confirming, setConfirming] = useState<TableRow[]>([])
@@ -168,7 +167,7 @@ interface SelectBoxProps {
 
 /** Belongs to the form below the list: rows have their own forms, and forms cannot be nested. */
 export function SelectBox({ row, name, className }: SelectBoxProps) {
-  const postTableLabels = useLabels('postTable')
+  const postTableLabels = useLabels().postTable
   return (
     <label className={clsx('inline-flex size-11 items-center justify-center', className)}>
       <input
@@ -201,8 +200,7 @@ interface DeleteManyQuestionProps extends Bulk {
 }
 
 export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
-  const bulkLabels = useLabels('bulk')
-  const common = useLabels('common')
+  const { bulk: bulkLabels, common } = useLabels()
   const { rows, field, question, remove, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - MAX_NAMED

@@ -147,7 +147,7 @@ interface FiltersProps<Row> {
 
 /** A GET form: the filter is in the URL. A choice applies immediately. */
 function Filters<Row>({ list, values, isSearched, lastChangedRef }: FiltersProps<Row>) {
-  const listFilterLabels = useLabels('listFilter')
+  const listFilterLabels = useLabels().listFilter
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (lastChangedRef.current) document.getElementById(lastChangedRef.current)?.focus()
@@ -261,7 +261,7 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
   const rows = withoutRepeats([...page.rows, ...appended])
   const { label, columns = [], bulk, more, pages, empty } = list
   const { next } = following ?? page
-  const { select } = useLabels('postTable')
+  const { select } = useLabels().postTable
 
   function append() {
     if (page.next) load(rowsPath(page.next, appended.length + PAGE_SIZE))

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState, type MouseEvent } from 'react'
-import { useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 
 interface MoreLinkProps {
@@ -13,6 +13,7 @@ interface MoreLinkProps {
 }
 
 export function MoreLink({ to, label, onMore, busy = false }: MoreLinkProps) {
+  const { lang } = useLabels()
   function append(event: MouseEvent) {
     if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -23,7 +24,7 @@ export function MoreLink({ to, label, onMore, busy = false }: MoreLinkProps) {
     <p className="no-print mt-8 text-center">
       <Link
         to={to}
-        lang={useLanguage('en')}
+        lang={lang.en}
         onClick={append}
         aria-busy={busy || undefined}
         preventScrollReset

@@ -33,7 +33,7 @@ export interface TableRow {
 
 /** CSS makes rows compact on narrow screens; since browsers then drop the table roles, the roles are explicit. */
 export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTableProps<Row>) {
-  const { actions: actionsLabel } = useLabels('common')
+  const { actions: actionsLabel } = useLabels().common
   const actions = columns
     .filter(({ part = '' }) => ['action', 'star', 'menu'].includes(part))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -86,7 +86,7 @@ interface RowMenuProps extends Pick<TableRow, 'title' | 'language'> {
 
 /** The actions of a row on narrow screens. */
 export function RowMenu({ title, language, className, summaryRef, children }: RowMenuProps) {
-  const { actions } = useLabels('common')
+  const { actions } = useLabels().common
   return (
     <details data-menu className={className}>
       <summary

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '~/components/post/picture'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { ORNAMENTS } from '~/domain/files/ornaments'
-import { playerLabels } from '~/labels/player'
+import { player } from '~/labels/specified/player'
 import type { MediaView } from '~/view-models/site.server'
 
 const TYPES = {
@@ -71,8 +71,7 @@ interface PlayerProps {
 
 /** Eight empty frames cost a phone half a second, so each frame waits for a click on its poster or, without JavaScript, on its link. */
 function Player({ item, poster }: PlayerProps) {
-  const labels = useLabels('player', playerLabels)
-  const hindi = useLanguage('hi')
+  const { player: labels, lang } = useLabels({ player })
   const [isFilled, setFilled] = useState(false)
 
   function show(player: HTMLDetailsElement | null) {
@@ -95,7 +94,7 @@ function Player({ item, poster }: PlayerProps) {
             <a
               href={item.playerUrl}
               target={item.id}
-              lang={hindi}
+              lang={lang.hi}
               className="flex min-h-11 items-center justify-center text-haldi underline"
             >
               {labels.play}
@@ -104,7 +103,7 @@ function Player({ item, poster }: PlayerProps) {
           </noscript>
         )}
       </div>
-      <p lang={hindi} className="px-4 pt-3 text-small text-muted">
+      <p lang={lang.hi} className="px-4 pt-3 text-small text-muted">
         {labels.notShowing}
       </p>
     </details>
@@ -128,8 +127,7 @@ function VideoFrame({ item, ...target }: VideoFrameProps) {
 type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 
 function Poster({ item, index, isInText }: PosterProps) {
-  const labels = useLabels('player', playerLabels)
-  const english = useLanguage('en')
+  const { player: labels, lang } = useLabels({ player })
   const Title = isInText ? 'p' : 'h4'
   const { poster } = TYPES[item.type]
   const ground = GROUNDS[index % GROUNDS.length]!
@@ -155,7 +153,7 @@ function Poster({ item, index, isInText }: PosterProps) {
       className={`flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2 ${poster} ${ground}`}
     >
       <span
-        lang={english}
+        lang={lang.en}
         className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
       >
         {labels[item.isPost ? 'post' : item.type]}
@@ -192,23 +190,20 @@ function PlayMark({ className }: { className: string }) {
 }
 
 function SiteLink({ item }: { item: MediaView }) {
-  const labels = useLabels('player', playerLabels)
-  const { opensInNewTab } = useLabels('site')
-  const english = useLanguage('en')
-  const hindi = useLanguage('hi')
+  const { player: labels, site, lang } = useLabels({ player })
   return (
     <a
       href={item.url}
       target="_blank"
       rel="noopener noreferrer"
-      lang={hindi}
+      lang={lang.hi}
       className="mt-auto inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
     >
       {labels[TYPES[item.type].opens]}
       <Icon name="external-link" className="size-4" />
       <span className="sr-only">
         : <span lang={item.language}>{item.title}</span>{' '}
-        <span lang={english}>{`(${opensInNewTab})`}</span>
+        <span lang={lang.en}>{`(${site.opensInNewTab})`}</span>
       </span>
     </a>
   )

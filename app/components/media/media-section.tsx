@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
-import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
 import { MediaCard } from './media-card'
 
@@ -13,7 +12,7 @@ interface MediaSectionProps {
 }
 
 export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
-  const labels = useLabels('home', homeLabels)
+  const labels = useLabels().home
   if (items.length === 0) return null
   const videos = items.filter(({ type }) => type === 'youtube')
   return (
@@ -51,14 +50,14 @@ interface MediaGroupProps extends MediaSectionProps {
 }
 
 function MediaGroup({ heading, items, columns, className, actionsFor }: MediaGroupProps) {
-  const language = useLanguage('en')
+  const { lang } = useLabels()
   const count = items.length
   if (count === 0) return null
   // A single card fills the row, with its text beside the player.
   const [md, lg] = count === 1 ? [1, 1] : [fitting(count, [2, 3]), fitting(count, columns)]
   return (
     <>
-      <h3 lang={language} className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
+      <h3 lang={lang.en} className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
       <ul

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLabels } from '~/components/site/use-labels'
-import { postLabels } from '~/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
 import type { PostCardView } from '~/view-models/post.server'
@@ -19,7 +18,7 @@ interface ByLineProps {
 }
 
 export function ByLine({ post, link, children, className }: ByLineProps) {
-  const { defaultAuthor } = useLabels('post', postLabels)
+  const { defaultAuthor } = useLabels().post
   const name = post.author.name || defaultAuthor
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLabels } from '~/components/site/use-labels'
-import { postLabels } from '~/labels/post'
 import type { PostCardView } from '~/view-models/post.server'
 import { ByLine } from './by-line'
 import { Picture } from './picture'
@@ -27,7 +26,7 @@ interface PostCardProps {
 }
 
 function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }: PostCardProps) {
-  const labels = useLabels('post', postLabels)
+  const labels = useLabels().post
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className={clsx(cardClass, 'relative flex h-full flex-col')}>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { categoryPath, postPath } from '~/paths/reader-paths'
@@ -34,13 +34,14 @@ interface ReadLinkProps {
 }
 
 export function ReadLink({ post, label }: ReadLinkProps) {
+  const { lang } = useLabels()
   return (
     <Link
       to={postPath(post.slug)}
       prefetch="intent"
       className="large-link no-print relative z-1 inline-flex min-h-11 items-center gap-1.5 font-bold text-link hover:text-link-hover hover:underline"
     >
-      <span lang={useLanguage('en')}>{label}</span>
+      <span lang={lang.en}>{label}</span>
       <span className="sr-only" lang={post.titleLanguage}>
         {`: ${post.title}`}
       </span>

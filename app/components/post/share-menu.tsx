@@ -3,10 +3,9 @@ import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { closeMenu } from '~/components/site/menus'
 import { showToast } from '~/components/site/toasts'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { postLabels } from '~/labels/post'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { postPath, shareCountPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
@@ -24,8 +23,7 @@ const ITEM =
 
 /** Without JavaScript, a disclosure with four links; with JavaScript, a menu that can also copy the URL. */
 export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
-  const labels = useLabels('post', postLabels)
-  const language = useLanguage('en')
+  const { post: labels, lang } = useLabels()
   const [isFilled, setFilled] = useState(!isInList)
   const [opensUp, setOpensUp] = useState(false)
 
@@ -48,13 +46,13 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
       <summary className="flex size-11 items-center justify-center rounded-full text-muted colour-change hover:bg-sunk hover:text-ink in-open:bg-sunk in-open:text-ink">
         <Icon name="share" className="size-5" />
         <span className="sr-only">
-          <span lang={language}>{labels.share}</span>
+          <span lang={lang.en}>{labels.share}</span>
           {': '}
           <span lang={post.titleLanguage}>{post.title}</span>
         </span>
       </summary>
       <div
-        lang={language}
+        lang={lang.en}
         className={clsx(
           'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
           opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
@@ -85,8 +83,7 @@ interface ShareItemsProps {
 }
 
 export function ShareItems({ post, className, firstClassName = className }: ShareItemsProps) {
-  const labels = useLabels('post', postLabels)
-  const { opensInNewTab } = useLabels('site')
+  const { post: labels, site: siteLabels } = useLabels()
   const { site } = useRootData()
   const url = postUrl(site.origin, post.slug)
   return (
@@ -103,7 +100,7 @@ export function ShareItems({ post, className, firstClassName = className }: Shar
           >
             <Icon name={icon} className="size-4.5 shrink-0 text-link" />
             {name}
-            <span className="sr-only">{`(${opensInNewTab})`}</span>
+            <span className="sr-only">{`(${siteLabels.opensInNewTab})`}</span>
           </a>
         </li>
       ))}

@@ -1,14 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { postLabels } from '~/labels/post'
+import { useLabels } from '~/components/site/use-labels'
 
 /** Appears after 150 ms, so that it does not flash on a fast load. Screen readers announce it once. */
 export function Skeleton({ className, children }: { className: string; children: ReactNode }) {
-  const labels = useLabels('post', postLabels)
+  const { post: labels, lang } = useLabels()
   return (
     <div>
-      <p role="status" lang={useLanguage('en')} className="sr-only">
+      <p role="status" lang={lang.en} className="sr-only">
         {labels.loading}
       </p>
       <div aria-hidden className="transition-opacity delay-150 starting:opacity-0">

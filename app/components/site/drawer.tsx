@@ -7,7 +7,7 @@ import { Icon } from '~/components/ui/icon'
 import type { CurrentUserView, SiteView } from '~/view-models/site.server'
 import { type NavItem, withSubItems } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 interface DrawerProps {
   site: SiteView
@@ -20,9 +20,7 @@ const ROW =
 
 /** The menu on screens narrower than 640px: a `<details>`, which works without JavaScript (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
-  const hindi = useLanguage('hi')
+  const { site: siteLabels, lang } = useLabels()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- traps focus, like a dialog
     <details
@@ -32,7 +30,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
       className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
     >
       <summary
-        lang={english}
+        lang={lang.en}
         className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
       >
         <span className="group-open/drawer:hidden">
@@ -73,7 +71,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
         </nav>
         <ul className="border-t border-line py-2">
           {user && (
-            <li lang={english}>
+            <li lang={lang.en}>
               <Link to="/dashboard?tab=profile" className={ROW}>
                 <Avatar
                   photo={user.profilePicture}
@@ -87,7 +85,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
           )}
           {site.hasVerses && (
             <li>
-              <Link to="/nirvankand" prefetch="intent" lang={hindi} className={ROW}>
+              <Link to="/nirvankand" prefetch="intent" lang={lang.hi} className={ROW}>
                 <Icon name="temple" className="size-5 shrink-0 text-link" />
                 {siteLabels.nirvankand}
               </Link>
@@ -97,7 +95,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
             <li>
               <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>
                 <Icon name="mail" className="size-5 shrink-0 text-link" />
-                <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
+                <VisuallyHidden lang={lang.en}>{siteLabels.email}</VisuallyHidden>
                 <EmailText email={site.contact.email} />
               </a>
             </li>

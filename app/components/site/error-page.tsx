@@ -11,7 +11,7 @@ import { LineDrawing } from '~/components/ui/empty-state'
 import { messageOf, type PageError } from '~/view-models/replies'
 import { failureTitle, lostReason } from './lost-requests'
 import { ToastNotice } from './toasts'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 export function RouteErrorPage() {
   const { errors, site, failures } = useLabels()
@@ -78,7 +78,7 @@ export function ErrorMain() {
 }
 
 function NotFoundView() {
-  const notFoundLabels = useLabels('notFound')
+  const notFoundLabels = useLabels().notFound
   const figure = (
     <p
       lang="hi"
@@ -101,10 +101,10 @@ interface ErrorPanelProps {
 
 /** Needs no loader data, so the root boundary can show it. */
 function ErrorPanel({ figure, title, text, action, children }: ErrorPanelProps) {
-  const notFoundLabels = useLabels('notFound')
+  const { notFound: notFoundLabels, lang } = useLabels()
   return (
     <section
-      lang={useLanguage('en')}
+      lang={lang.en}
       className="container-page flex min-h-[60vh] flex-col items-center justify-center gap-4 py-12 text-center"
     >
       {figure}

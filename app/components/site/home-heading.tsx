@@ -1,6 +1,6 @@
 import { SectionHeading } from '~/components/ui/section-heading'
-import { homeLabels } from '~/labels/home'
-import { useLabels, useLanguage } from './use-labels'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { useLabels } from './use-labels'
 
 export interface CustomTitle {
   text: string
@@ -9,13 +9,12 @@ export interface CustomTitle {
 
 interface HomeHeadingProps {
   id: string
-  name: keyof typeof homeLabels
+  name: keyof ScreenLabels['home']
   language?: 'hi' | 'en'
   title?: CustomTitle
 }
 
 export function HomeHeading({ id, name, language = 'hi', title }: HomeHeadingProps) {
-  const { [name]: text } = useLabels('home', homeLabels)
-  const chosen = useLanguage(language)
-  return <SectionHeading id={id} {...(title ?? { text, language: chosen })} />
+  const { home, lang } = useLabels()
+  return <SectionHeading id={id} {...(title ?? { text: home[name], language: lang[language] })} />
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { siteLabels } from '~/labels/site'
+import * as specified from '~/labels/specified/site'
 import { navItems } from './nav-strip'
 
 describe('navItems', () => {
-  const items = navItems(siteLabels, null, [
+  const items = navItems(specified, [
     { name: 'धर्म', slug: 'धर्म', language: 'hi', inlineFrom: 'md' },
   ])
 

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { categoryPath } from '~/paths/reader-paths'
 import type { MenuItemView, NavCategoryView } from '~/view-models/site.server'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 type Breakpoint = NavCategoryView['inlineFrom']
 
@@ -30,24 +30,22 @@ export interface NavItem {
 
 /** Returns the links in the user's chosen language, or as in the specification if no language is chosen. */
 export function navItems(
-  labels: ScreenLabels['site'],
-  chosen: string | null,
+  { site, lang }: Pick<ScreenLabels, 'site' | 'lang'>,
   categories: NavCategoryView[],
   path?: string,
 ): NavItem[] {
-  const { home, about, aboutHindi, contact, contactHindi, contactUs } = labels
-  const [english, hindi] = chosen ? [chosen, chosen] : ['en', 'hi']
+  const { home, about, aboutHindi, contact, contactHindi, contactUs } = site
   const items: NavItem[] = [
-    everywhere('/', home, english),
-    { ...everywhere('/about', about, english), inline: { text: aboutHindi, language: hindi } },
+    everywhere('/', home, lang.en),
+    { ...everywhere('/about', about, lang.en), inline: { text: aboutHindi, language: lang.hi } },
     ...categories.map(({ slug, name, language, inlineFrom }) => ({
       ...everywhere(categoryPath(slug), name, language),
       inlineFrom,
     })),
     {
-      ...everywhere('/contact', contact, english),
-      inline: { text: contactHindi, language: hindi },
-      drawer: { text: contactUs, language: english },
+      ...everywhere('/contact', contact, lang.en),
+      inline: { text: contactHindi, language: lang.hi },
+      drawer: { text: contactUs, language: lang.en },
     },
   ]
   return items.map((item) => (item.to === path ? { ...item, current: 'page' } : item))
@@ -94,7 +92,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
 
 /** On tablets, a 240px scrolling row; from 768px, an inline row. Categories that do not fit move into "More", but Contact never does. */
 export function NavStrip({ items }: { items: NavItem[] }) {
-  const siteLabels = useLabels('site')
+  const siteLabels = useLabels().site
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
   const scroll = (distance: number) => row.current?.scrollBy({ left: distance })
@@ -197,15 +195,14 @@ export function scrollToCurrent(entry: HTMLLIElement | null) {
 }
 
 function MoreCategories({ items }: { items: NavItem[] }) {
-  const siteLabels = useLabels('site')
-  const hindi = useLanguage('hi')
+  const { site: siteLabels, lang } = useLabels()
   const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
   return (
     <details data-menu className={clsx('group relative shrink-0 max-md:hidden', IN_MORE[last])}>
       <summary
-        lang={hindi}
+        lang={lang.hi}
         className={clsx(
           BAR_LINK,
           'gap-1',
@@ -274,11 +271,11 @@ interface ArrowProps {
 }
 
 function Arrow({ to, ends, onPress }: ArrowProps) {
-  const siteLabels = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <button
       type="button"
-      lang={useLanguage('en')}
+      lang={lang.en}
       disabled={!ends[to]}
       onClick={onPress}
       className={clsx(barButtonClass, 'needs-script', !ends.left && !ends.right && 'md:hidden')}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { noticeLabels } from '~/labels/site'
+import { noticeLabels } from '~/labels/notice'
 import type { RootData } from '~/view-models/site.server'
 
 export function NoticeLine({ text, language, to }: NonNullable<RootData['notice']>) {

@@ -2,9 +2,8 @@ import { useMatches } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { PlaceName } from '~/domain/core/settings-schema'
-import { placeLabel, placeLabels } from '~/labels/site'
-import { useInterface } from './use-labels'
 import { useRootData } from './loader-data'
+import { useLabels } from './use-labels'
 
 /** False if the current document's policy does not allow our frames; stays false until the next document. */
 let isAllowed = true
@@ -27,22 +26,22 @@ export function useFirstPlaces() {
 /** Shows the advertisement in this slot, if there is one, in a separate document (decision 214). */
 export function Place({ name, className }: { name: PlaceName; className?: string }) {
   const height = usePlaces()?.[name]
-  const chosen = useInterface()?.chosen
+  const { site: labels, lang } = useLabels()
   if (!height) return null
   // Every part of a page must be in a landmark; this one is above the main content.
   const isOutside = name === 'header'
-  const label = placeLabel(chosen)
+  const { advertisement: label, advertisementHindi } = labels
   const Frame = isOutside ? 'aside' : 'div'
   return (
     <Frame
       aria-label={isOutside ? label : undefined}
       className={clsx('no-print text-center text-meta text-muted', className)}
     >
-      {chosen ? (
-        label
-      ) : (
+      <span lang={lang.en}>{label}</span>
+      {advertisementHindi !== label && (
         <>
-          <span lang="en">{placeLabels.en}</span> / <span lang="hi">{placeLabels.hi}</span>
+          {' / '}
+          <span lang={lang.hi}>{advertisementHindi}</span>
         </>
       )}
       <iframe

@@ -7,7 +7,7 @@ import { categoryPath } from '~/paths/reader-paths'
 import type { MenuItemView, SiteView } from '~/view-models/site.server'
 import type { FrameProps } from './site-header'
 import { SocialLinks, Wordmark } from './wordmark'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 const FEEDS = [
   ['RSS', '/feed'],
@@ -23,8 +23,7 @@ const LINK =
 const HEADING = 'mb-1 text-body font-bold text-haldi'
 
 export function SiteFooter({ site, categories, menu }: FrameProps) {
-  const siteLabels = useLabels('site')
-  const hindi = useLanguage('hi')
+  const { site: siteLabels, lang } = useLabels()
   const columns = useColumns({ categories, menu })
   const { contact } = site
   return (
@@ -34,7 +33,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
           {site.tagline && <p lang={site.tagline.language}>{site.tagline.text}</p>}
           <p
-            lang={site.description?.language ?? hindi}
+            lang={site.description?.language ?? lang.hi}
             className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"
           >
             {site.description?.text ?? siteLabels.aboutLine}
@@ -49,7 +48,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           (column) => column.items.length > 0 && <LinkColumn key={column.text} {...column} />,
         )}
         <div className="max-md:col-span-2 md:-col-end-1">
-          <h2 lang={hindi} className={HEADING}>
+          <h2 lang={lang.hi} className={HEADING}>
             {siteLabels.contactHindi}
           </h2>
           <ul
@@ -99,20 +98,18 @@ type Column = Pick<MenuItemView, 'text' | 'language' | 'items'> & { to?: string 
 
 /** Returns the specification's columns, or the columns of the site's own menu, where entries without a second level share the first column. */
 function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'>): Column[] {
-  const { footerLinks, home, aboutHindi, contactHindi, nirvankand, ...labels } = useLabels('site')
-  const language = useLanguage('hi')
-  const english = useLanguage('en')
-  const links = { text: footerLinks, language }
+  const { site: labels, lang } = useLabels()
+  const links = { text: labels.footerLinks, language: lang.hi }
   if (menu?.length) {
     const single = menu.filter(({ items }) => items.length === 0)
     const columns = menu.filter(({ items }) => items.length > 0)
     return single.length > 0 ? [{ ...links, items: single }, ...columns] : columns
   }
   const pages = [
-    { to: '/', text: home, language: english },
-    { to: '/about', text: aboutHindi, language },
-    { to: '/contact', text: contactHindi, language },
-    { to: '/nirvankand', text: nirvankand, language },
+    { to: '/', text: labels.home, language: lang.en },
+    { to: '/about', text: labels.aboutHindi, language: lang.hi },
+    { to: '/contact', text: labels.contactHindi, language: lang.hi },
+    { to: '/nirvankand', text: labels.nirvankand, language: lang.hi },
   ]
   const categoryLinks = categories.map(({ slug, name, language }) => ({
     to: categoryPath(slug),
@@ -121,7 +118,7 @@ function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'
   }))
   return [
     { ...links, items: pages },
-    { text: labels.categories, language, items: categoryLinks },
+    { text: labels.categories, language: lang.hi, items: categoryLinks },
   ]
 }
 
@@ -163,8 +160,7 @@ interface BottomProps {
 }
 
 export function Bottom({ site, className, children }: BottomProps) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <div
       className={clsx(
@@ -176,7 +172,7 @@ export function Bottom({ site, className, children }: BottomProps) {
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
       <noscript>
-        <a href="#top" lang={english} className={LINK}>
+        <a href="#top" lang={lang.en} className={LINK}>
           {siteLabels.scrollToTop}
         </a>
       </noscript>
@@ -190,8 +186,7 @@ export function Bottom({ site, className, children }: BottomProps) {
  * Floats at the bottom right past 300 pixels (specification §2). Without JavaScript, there is a link in the copyright line.
  */
 function ScrollToTop() {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const { site: siteLabels, lang } = useLabels()
   useEffect(() => {
     const { dataset } = document.documentElement
     const mark = () => {
@@ -205,7 +200,7 @@ function ScrollToTop() {
   return (
     <button
       type="button"
-      lang={english}
+      lang={lang.en}
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
       className="scroll-to-top needs-script size-11 items-center justify-center rounded-full bg-haldi text-on-haldi shadow-float md:size-12"

@@ -15,16 +15,15 @@ import { barButtonClass, menuItems, navItems, NavStrip } from './nav-strip'
 import { LanguageForm } from './language-form'
 import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
-import { useInterface, useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 /** Requires a `<main>` with the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <a
       href="#content"
-      lang={english}
+      lang={lang.en}
       className="no-print fixed -top-20 left-2 z-60 rounded-button bg-surface px-5 py-2.5 font-semibold text-ink focus:top-2 focus:shadow-float"
     >
       {siteLabels.skipToContent}
@@ -52,13 +51,9 @@ function wordmarkSize({ hasLongName }: SiteView): string {
 }
 
 export function SiteHeader({ site, user, categories, menu }: FrameProps) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const labels = useLabels()
   const { pathname } = useLocation()
-  const { chosen = null } = useInterface() ?? {}
-  const items = menu?.length
-    ? menuItems(menu, pathname)
-    : navItems(siteLabels, chosen, categories, pathname)
+  const items = menu?.length ? menuItems(menu, pathname) : navItems(labels, categories, pathname)
   return (
     <header className="site-header no-print">
       <TopBar site={site} />
@@ -75,11 +70,11 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             to="/search"
             state={FOCUS}
             prefetch="intent"
-            lang={english}
+            lang={labels.lang.en}
             className={barButtonClass}
           >
             <Icon name="search" className="size-5.5" />
-            <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
+            <VisuallyHidden>{labels.site.search}</VisuallyHidden>
           </Link>
           <div className="flex shrink-0 items-center justify-center">
             <AccountLink user={user} />
@@ -94,12 +89,12 @@ export const AccountLink = ({ user }: Pick<FrameProps, 'user'>) =>
   user ? <AccountMenu user={user} /> : <SignInLink />
 
 function SignInLink() {
-  const siteLabels = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <Link
       to="/sign-in"
       prefetch="intent"
-      lang={useLanguage('en')}
+      lang={lang.en}
       className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-2.5 max-sm:text-small')}
     >
       {siteLabels.signIn}
@@ -109,9 +104,7 @@ function SignInLink() {
 
 /** Visible from 640px; on smaller screens, its links are in the drawer. */
 function TopBar({ site }: { site: SiteView }) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
-  const hindi = useLanguage('hi')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
@@ -121,9 +114,9 @@ function TopBar({ site }: { site: SiteView }) {
             className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
           >
             <Icon name="mail" className="size-4.5" />
-            <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
+            <VisuallyHidden lang={lang.en}>{siteLabels.email}</VisuallyHidden>
             <span
-              lang={english}
+              lang={lang.en}
               className="text-meta opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100"
             >
               {site.contact.email}
@@ -134,7 +127,7 @@ function TopBar({ site }: { site: SiteView }) {
           <Link
             to="/nirvankand"
             prefetch="intent"
-            lang={hindi}
+            lang={lang.hi}
             title={siteLabels.nirvankand}
             className="col-start-2 -my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
           >
@@ -156,10 +149,9 @@ const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-start text-ink no-underline -outline-offset-3 hover:bg-sunk'
 
 function AccountMenu({ user }: { user: CurrentUserView }) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const { site: siteLabels, lang } = useLabels()
   return (
-    <details data-menu lang={english} className="relative shrink-0">
+    <details data-menu lang={lang.en} className="relative shrink-0">
       <summary className="inline-flex size-11 items-center justify-center rounded-full">
         <Avatar
           photo={user.profilePicture}

@@ -4,9 +4,6 @@ import { showToast, Toasts } from './toasts'
 
 const page = { hidden: false, querySelector: vi.fn() }
 
-// The component is rendered without a router.
-vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => undefined }))
-
 function messages() {
   const html = renderToStaticMarkup(<Toasts />)
   return [...html.matchAll(/font-semibold wrap-anywhere">(.*?)</g)].map(([, message]) => message)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { ToastView } from '~/view-models/site.server'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 const DURATION = 4000
 const MAX_VISIBLE = 3
@@ -92,12 +92,12 @@ const LOOKS: Record<ToastView['type'], { sign: IconName; icon: string; edge: str
 }
 
 function MessageBlock({ toast, onDismiss }: { toast: ToastView; onDismiss?: () => void }) {
-  const siteLabels = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   const { sign, icon, edge } = LOOKS[toast.type]
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
-      lang={useLanguage('en')}
+      lang={lang.en}
       className={clsx(
         'flex items-start gap-3 rounded-field border border-s-4 border-line bg-surface py-3 ps-4 text-ink',
         onDismiss ? 'pe-1 shadow-float' : 'pe-4',

@@ -1,55 +1,56 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { READER_LABELS, ScreenLabels, Screens } from '~/labels/languages.server'
-import {
-  errorLabels as errors,
-  failureLabels as failures,
-  lostLabels as lost,
-  notFoundLabels as notFound,
-  siteLabels as site,
-} from '~/labels/site'
-import { toLabels, type Words } from '~/labels/words'
+import { createContext, useContext } from 'react'
+import type {
+  AllLabels,
+  PageGroup,
+  ScreenLabels,
+  ScreenWords,
+  Screens,
+} from '~/labels/languages.server'
+import * as specified from '~/labels/specified/site'
+import { toLabels } from '~/labels/words'
 import type { InterfaceView, RootData } from '~/view-models/site.server'
 
-/** The labels that every page needs, as in the specification. */
-const SPECIFIED = { errors, failures, lost, notFound, site } as ScreenLabels
+/** The labels of a readers' page, as in the specification. */
+const SPECIFIED = { ...specified } as ScreenLabels
 
-function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
-  if (!view?.words) return SPECIFIED
-  return toLabels<Screens>(view.words, view.locale)
+export function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
+  return view ? { ...SPECIFIED, ...toLabels<Partial<Screens>>(view.words, view.locale) } : SPECIFIED
 }
+
+export const LabelsContext = createContext(SPECIFIED)
 
 let present = SPECIFIED
 
 /** The current labels, for browser code outside components. */
 export const presentLabels = () => present
 
-export function setPresentLabels(view: InterfaceView | null): void {
-  present = labelsOf(view)
+export function setPresentLabels(labels: ScreenLabels): void {
+  present = labels
 }
 
 export const useInterface = () => useRouteLoaderData<RootData>('root')?.interface
 
-type Part = keyof ScreenLabels
-type ReadersPart = keyof typeof READER_LABELS
+type LabelsWith<Group extends PageGroup> = ScreenLabels & Pick<AllLabels, Group>
 
-/** Returns one group of labels, or all groups, in the user's language. @param specified the default labels of a group for readers' pages */
-export function useLabels(): ScreenLabels
-export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
-export function useLabels<Name extends ReadersPart>(
-  part: Name,
-  specified: (typeof READER_LABELS)[Name],
-): ScreenLabels[Name]
-export function useLabels(part?: Part, specified?: object): unknown {
-  const labels = labelsOf(useInterface())
-  return part ? (labels[part] ?? toLabels(specified as Words<Screens['post']>, 'hi')) : labels
+/**
+ * Returns all labels, in the user's language.
+ * @param own the specification's words of the groups that only some pages show, which they import
+ */
+export function useLabels<Group extends PageGroup = never>(
+  own?: Pick<ScreenWords, Group>,
+): LabelsWith<Group> {
+  return withOwn(useContext(LabelsContext), own)
 }
 
 /** Returns the labels for `meta`, from its `matches`. */
-export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): ScreenLabels {
-  return labelsOf((root?.data as RootData | undefined)?.interface)
+export function labelsIn<Group extends PageGroup = never>(
+  [root]: readonly ({ data: unknown } | undefined)[],
+  own?: Pick<ScreenWords, Group>,
+): LabelsWith<Group> {
+  return withOwn(labelsOf((root?.data as RootData | undefined)?.interface), own)
 }
 
-/** Returns the `lang` of a label: the chosen language, or else the language of the specification's label. */
-export function useLanguage(specified: string): string {
-  return useInterface()?.chosen ?? specified
+function withOwn<Group extends PageGroup>(labels: ScreenLabels, own?: Pick<ScreenWords, Group>) {
+  return (own ? { ...toLabels<object>(own, 'hi'), ...labels } : labels) as LabelsWith<Group>
 }

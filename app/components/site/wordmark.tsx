@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Icon } from '~/components/ui/icon'
 import type { SiteView } from '~/view-models/site.server'
-import { useLabels, useLanguage } from './use-labels'
+import { useLabels } from './use-labels'
 
 const NAMES = {
   facebook: 'Facebook',
@@ -19,9 +19,9 @@ export function SocialLinks({
   className,
   linkClass,
 }: Pick<SiteView, 'social'> & { className: string; linkClass: string }) {
-  const siteLabels = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   return (
-    <ul lang={useLanguage('en')} className={className}>
+    <ul lang={lang.en} className={className}>
       {social.map(({ network, url }) => {
         const name = NAMES[network]
         return (

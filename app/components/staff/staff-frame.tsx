@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
 import { AccountLink, type FrameProps } from '~/components/site/site-header'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { SocialLinks, Wordmark } from '~/components/site/wordmark'
 import { Icon } from '~/components/ui/icon'
 import '~/styles/staff.css'
@@ -13,7 +13,7 @@ export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
 
 function StaffHeader({ site, user }: FrameProps) {
-  const { viewSite } = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
       <div className={`${ROW} flex h-full items-center gap-2`}>
@@ -28,11 +28,11 @@ function StaffHeader({ site, user }: FrameProps) {
         />
         <Link
           to="/"
-          lang={useLanguage('en')}
+          lang={lang.en}
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 text-small font-semibold hover:underline"
         >
           <Icon name="external-link" className="size-4.5" />
-          <span className="max-[24rem]:sr-only">{viewSite}</span>
+          <span className="max-[24rem]:sr-only">{siteLabels.viewSite}</span>
         </Link>
         <AccountLink user={user} />
       </div>
@@ -41,16 +41,15 @@ function StaffHeader({ site, user }: FrameProps) {
 }
 
 function StaffFooter({ site }: FrameProps) {
-  const { home, about, contact } = useLabels('site')
-  const language = useLanguage('en')
+  const { site: siteLabels, lang } = useLabels()
   const pages = [
-    { to: '/', text: home, language },
-    { to: '/about', text: about, language },
-    { to: '/contact', text: contact, language },
+    { to: '/', text: siteLabels.home, language: lang.en },
+    { to: '/about', text: siteLabels.about, language: lang.en },
+    { to: '/contact', text: siteLabels.contact, language: lang.en },
   ]
   return (
     <footer
-      lang={language}
+      lang={lang.en}
       className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
     >
       <Bottom site={site} className={ROW}>

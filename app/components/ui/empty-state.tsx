@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from './button'
 
 interface EmptyStateProps {
@@ -13,16 +13,16 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ text, language, drawing = 'diya', link, children }: EmptyStateProps) {
-  const english = useLanguage('en')
+  const { lang } = useLabels()
   return (
     <div
       className="flex flex-col items-center gap-4 px-4 py-10 text-center"
-      lang={language ?? english}
+      lang={language ?? lang.en}
     >
       <LineDrawing name={drawing} className="text-line-strong" />
       <p className="max-w-[36ch] text-body text-balance text-muted">{text}</p>
       {link && (
-        <Link to={link.to} prefetch="intent" lang={english} className={buttonClass('outline')}>
+        <Link to={link.to} prefetch="intent" lang={lang.en} className={buttonClass('outline')}>
           {link.label}
         </Link>
       )}

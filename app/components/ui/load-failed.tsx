@@ -4,7 +4,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from './empty-state'
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
-  const lostLabels = useLabels('lost')
+  const lostLabels = useLabels().lost
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
   return (
     <>

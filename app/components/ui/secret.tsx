@@ -1,7 +1,7 @@
 import { useLabels } from '~/components/site/use-labels'
 
 export function Secret({ label, value }: { label: string; value: string }) {
-  const secretLabels = useLabels('secret')
+  const secretLabels = useLabels().secret
   return (
     <div role="status" className="mt-4 rounded-field border-2 border-haldi bg-surface p-4">
       <p className="font-semibold">{label}</p>

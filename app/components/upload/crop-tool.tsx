@@ -15,7 +15,7 @@ interface CropToolProps {
 type Choice = (typeof CROP_CHOICES)[number] | 'own'
 
 export default function CropTool({ url, width, height, ratio }: CropToolProps) {
-  const labels = useLabels('upload')
+  const labels = useLabels().upload
   const middle = centerCrop(
     makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height),
     width,

@@ -20,8 +20,7 @@ const NOTHING: LibraryItem[] = []
 
 /** Rendered at the end of the page, since forms cannot be nested. Uses radio buttons, so that arrow keys move between pictures. */
 export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialogProps) {
-  const { library: labels, common, editor } = useLabels()
-  const siteLabels = useLabels('site')
+  const { library: labels, common, editor, site: siteLabels } = useLabels()
   const found = useFetcher<PicturesPage | null>()
   const following = useFetcher<PicturesPage | null>()
   const foundPage = useLastGood(found.data)

@@ -63,8 +63,7 @@ export function PictureField({
   address,
   children,
 }: PictureFieldProps) {
-  const labels = useLabels('upload')
-  const { library: libraryLabels, editor } = useLabels()
+  const { upload: labels, library: libraryLabels, editor } = useLabels()
   const { name = 'file', multiple = false } = given
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -225,7 +224,7 @@ interface Preview {
 
 /** A file input, for pictures by default, that also accepts dropped and pasted files. */
 export function FileInput(props: FileInputProps) {
-  const labels = useLabels('upload')
+  const labels = useLabels().upload
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
   const { accept = PICTURE_TYPES } = props
   const [isOver, setIsOver] = useState(false)
@@ -314,7 +313,7 @@ export function FileInput(props: FileInputProps) {
 const isSmall = ({ width, height }: Preview) => width < SMALLEST.width || height < SMALLEST.height
 
 function CropChoices() {
-  const labels = useLabels('upload')
+  const labels = useLabels().upload
   return (
     <fieldset className="space-y-1 text-small">
       <legend>{labels.cropNoScript}</legend>

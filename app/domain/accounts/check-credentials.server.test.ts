@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { SECOND } from '~/time/durations'
 import { aMemberWithPassword } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
@@ -79,7 +79,7 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({
       code: 'Unauthenticated',
-      message: bilingual.errors.accountBlocked,
+      message: errors.accountBlocked,
     })
   })
 

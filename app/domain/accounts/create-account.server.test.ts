@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { users } from '~db/schema'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { checkCredentials, signUp } from './accounts.server'
@@ -52,7 +52,7 @@ describe('signUp', () => {
       const deps = createTestDeps()
       await expect(signUp(deps, { ...input, password }, '192.0.2.1')).rejects.toMatchObject({
         code: 'InvalidInput',
-        fields: { password: [bilingual.errors.commonPassword] },
+        fields: { password: [errors.commonPassword] },
       })
       expect(deps.db.select().from(users).all()).toEqual([])
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -46,9 +46,7 @@ describe('ensureAdmin', () => {
 
   it('rejects a common admin password', async () => {
     const deps = createTestDeps({ environment: { ...environment, ADMIN_PASSWORD: 'password1' } })
-    await expect(ensureAdmin(deps)).rejects.toThrow(
-      `ADMIN_PASSWORD: ${bilingual.errors.commonPassword}`,
-    )
+    await expect(ensureAdmin(deps)).rejects.toThrow(`ADMIN_PASSWORD: ${errors.commonPassword}`)
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { WorkerPool } from '~/domain/core/worker-pool.server'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { withThreadModule } from '../../../tests/helpers/thread-module'
 import { PasswordHasher, requireUncommon } from './password.server'
 
@@ -129,7 +129,7 @@ describe('requireUncommon', () => {
   ])('rejects %s', async (password) => {
     await expect(requireUncommon(password)).rejects.toMatchObject({
       code: 'InvalidInput',
-      fields: { password: [bilingual.errors.commonPassword] },
+      fields: { password: [errors.commonPassword] },
     })
   })
 

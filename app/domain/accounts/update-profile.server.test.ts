@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { onContentChange } from '~/domain/core/cache-version.server'
-import { bilingual } from '~/labels/bilingual'
+import { errors } from '~/labels/specified/messages'
 import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
 import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
@@ -63,7 +63,7 @@ describe('updateProfile', () => {
     const { update } = await aPerson()
     const change = update({ password: 'Password123', currentPassword: PASSWORD })
     await expect(change).rejects.toMatchObject({
-      fields: { password: [bilingual.errors.commonPassword] },
+      fields: { password: [errors.commonPassword] },
     })
   })
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { pictureUrl } from './file-schema'
 import { isWebUrl, requiredLine } from './line'
 import { say, type FieldName } from '~/labels/messages'
-import { siteDescription } from '~/labels/site'
 import { cleanLine, hasReordering, withoutControls } from '~/text/clean'
 import { completeHost } from '~/text/web-address'
 import { fromLocal, isTimeZone } from '~/time/local-time'
@@ -270,7 +269,7 @@ export const CONTACT_FIELDS = ['location', 'phone', 'email', 'hours'] as const
 /** The defaults for empty fields. The contact details are the specification's examples. */
 export const SITE_DEFAULTS = {
   name: 'धरोहर टाइम्स',
-  description: siteDescription,
+  description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
   location: 'Indore, M.P',
   phone: '+91 731 000 0000',
   email: 'contact@example.org',

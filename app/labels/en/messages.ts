@@ -1,4 +1,4 @@
-import { errorLabels, failureLabels, notFoundLabels } from '../site'
+import { errors as shown, failures, notFound } from '../specified/site'
 import { auth, confirm } from './account'
 
 /** Schema messages, and others that browsers need. `errors` contains those that only the server needs. */
@@ -89,9 +89,9 @@ export const checks = {
 
 /** `DomainError` messages, which the server formats in the user's language. */
 export const errors = {
-  any: failureLabels.any,
-  storageUnavailable: errorLabels.storageUnavailable,
-  databaseUnavailable: errorLabels.databaseUnavailable,
+  any: failures.any,
+  storageUnavailable: shown.storageUnavailable,
+  databaseUnavailable: shown.databaseUnavailable,
   busy: 'The server is busy. Please try again.',
   tooManySearches: 'Too many searches at once. Please try again.',
   tooManySignIns: 'Too many people are signing in. Please try again.',
@@ -129,7 +129,7 @@ export const errors = {
   csvTooLarge: 'The file is too large (2 MB at most).',
 
   noPage: 'There is no such page.',
-  pageNotFound: notFoundLabels.title,
+  pageNotFound: notFound.title,
   noFile: 'There is no such file.',
   noFeed: 'There is no such feed.',
   noCall: 'There is no such API call.',

@@ -1,16 +1,8 @@
-import { articleLabels } from '../article'
-import { categoryLabels } from '../category'
-import { contactLabels } from '../contact'
-import { homeLabels } from '../home'
-import { playerLabels } from '../player'
-import { postLabels } from '../post'
-import { searchLabels } from '../search'
+import * as specified from '../specified/readers'
 
-/** Readers' pages in English only; by default they mix languages as the specification does. */
-export const post = postLabels
-
+export const { contact } = specified
 export const article = {
-  ...articleLabels,
+  ...specified.article,
   contents: 'In this article',
   byAuthor: 'Author',
   otherPosts: 'Other articles',
@@ -23,27 +15,12 @@ export const article = {
 } as const
 
 export const category = {
-  ...categoryLabels,
+  ...specified.category,
   empty: 'There are no articles on this topic yet.',
 } as const
 
-export const contact = contactLabels
-
-export const home = {
-  ...homeLabels,
-  updates: 'Dharma Updates',
-  forYou: 'Specially for You',
-  stories: 'Top Stories',
-  topics: 'By Topic',
-  verse: 'Reading of the Day',
-  verseLink: 'Read the whole text',
-  media: 'Media Content',
-  latest: 'Latest Updates',
-  empty: 'The first articles will be here soon.',
-} as const
-
 export const player = {
-  ...playerLabels,
+  ...specified.player,
   play: 'Play',
   openYoutube: 'Watch on YouTube',
   openReel: 'Watch on Instagram',
@@ -52,7 +29,7 @@ export const player = {
 } as const
 
 export const search = {
-  ...searchLabels,
+  ...specified.search,
   close: 'No exact match; similar results',
   didYouMean: 'Did you mean:',
   results: 'found',

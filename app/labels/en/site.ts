@@ -1,13 +1,11 @@
-import { errorLabels, failureLabels, lostLabels, notFoundLabels, siteLabels } from '../site'
+import * as specified from '../specified/site'
 
-export const failures = failureLabels
-export const lost = lostLabels
-export const errors = errorLabels
-export const notFound = notFoundLabels
+export { errors, failures, lost, notFound, post } from '../specified/site'
 
-/** Header and footer in English only; by default they mix languages as the specification does. */
+export const lang = { ...specified.lang, hi: 'en' } as const
+
 export const site = {
-  ...siteLabels,
+  ...specified.site,
   aboutHindi: 'About',
   contactHindi: 'Contact',
   nirvankand: 'Nirvan Kand',
@@ -17,4 +15,18 @@ export const site = {
   footerLinks: 'Pages',
   aboutLine:
     'Writing based on study and research: India’s unity in diversity, its tradition, literature, history and religions.',
+  advertisementHindi: 'Advertisement',
+} as const
+
+export const home = {
+  ...specified.home,
+  updates: 'Dharma Updates',
+  forYou: 'Specially for You',
+  stories: 'Top Stories',
+  topics: 'By Topic',
+  verse: 'Reading of the Day',
+  verseLink: 'Read the whole text',
+  media: 'Media Content',
+  latest: 'Latest Updates',
+  empty: 'The first articles will be here soon.',
 } as const

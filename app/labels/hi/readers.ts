@@ -1,25 +1,11 @@
 import type * as english from '../en/readers'
+import { loaders } from '../specified/loaders'
+import * as specified from '../specified/readers'
 import type { Words } from '../words'
-import { articleLabels } from '../article'
-import { homeLabels } from '../home'
-import { loaderLabels } from '../loaders.server'
-import { playerLabels } from '../player'
-import { searchLabels } from '../search'
 
 export const readers: Words<typeof english> = {
-  post: {
-    readArticle: 'लेख पढ़ें',
-    shareVia: 'शेयर करें',
-    share: 'शेयर करें',
-    copyLink: 'लिंक कॉपी करें',
-    linkCopied: 'लिंक कॉपी हो गया!',
-    copyFailed: 'लिंक कॉपी नहीं हो सका',
-    defaultAuthor: 'एडमिन',
-    loading: 'लोड हो रहा है',
-    more: 'और दिखाएँ',
-  },
   article: {
-    ...articleLabels,
+    ...specified.article,
     backHome: 'होम पेज पर लौटें',
     moreSharing: 'और तरीक़े',
   },
@@ -37,28 +23,9 @@ export const readers: Words<typeof english> = {
     email: 'ई-मेल',
     emailNote: 'अपना सवाल कभी भी भेजें!',
   },
-  home: {
-    ...homeLabels,
-    recommended: 'चुनिंदा लेख',
-    recommendedLoading: 'लेख चुने जा रहे हैं...',
-    recommendedEmpty: 'अभी कोई सुझाव नहीं है',
-    recommendedFailed: 'लेख नहीं मिल सके',
-    headlines: 'ताज़ा सुर्ख़ियाँ',
-    videos: 'YouTube वीडियो',
-    reels: 'रील',
-    viewMore: 'और लेख देखें',
-    readMore: 'और पढ़ें',
-    featured: 'ख़ास लेख',
-    carousel: 'स्लाइड शो',
-    slide: 'स्लाइड',
-    previous: 'पिछला',
-    next: 'अगला',
-    pause: 'रोकें',
-    play: 'चलाएँ',
-  },
-  player: { ...playerLabels, reel: 'Instagram रील', post: 'Instagram पोस्ट' },
+  player: { ...specified.player, reel: 'Instagram रील', post: 'Instagram पोस्ट' },
   search: {
-    ...searchLabels,
+    ...specified.search,
     title: 'ख़बरें खोजें',
     placeholder: 'क्या खोजना है?',
     submit: 'खोजें',
@@ -67,5 +34,5 @@ export const readers: Words<typeof english> = {
     none: 'आपकी खोज का कोई परिणाम नहीं मिला',
     failed: 'खोज नहीं हो सकी',
   },
-  loaders: loaderLabels,
+  loaders,
 }

@@ -1,4 +1,5 @@
 import type * as english from '../en/site'
+import * as specified from '../specified/site'
 import type { Words } from '../words'
 
 const failures: Words<typeof english.failures> = {
@@ -15,6 +16,7 @@ const failures: Words<typeof english.failures> = {
 }
 
 export const site: Words<typeof english> = {
+  lang: { en: 'hi', hi: 'hi' },
   failures,
   lost: {
     unreachable: 'सर्वर से संपर्क नहीं हो रहा।',
@@ -76,5 +78,37 @@ export const site: Words<typeof english> = {
     aboutLine:
       'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
     requestId: 'संदर्भ नंबर',
+    advertisement: 'विज्ञापन',
+    advertisementHindi: 'विज्ञापन',
+  },
+  post: {
+    readArticle: 'लेख पढ़ें',
+    shareVia: 'शेयर करें',
+    share: 'शेयर करें',
+    copyLink: 'लिंक कॉपी करें',
+    linkCopied: 'लिंक कॉपी हो गया!',
+    copyFailed: 'लिंक कॉपी नहीं हो सका',
+    defaultAuthor: 'एडमिन',
+    loading: 'लोड हो रहा है',
+    more: 'और दिखाएँ',
+  },
+  home: {
+    ...specified.home,
+    recommended: 'चुनिंदा लेख',
+    recommendedLoading: 'लेख चुने जा रहे हैं...',
+    recommendedEmpty: 'अभी कोई सुझाव नहीं है',
+    recommendedFailed: 'लेख नहीं मिल सके',
+    headlines: 'ताज़ा सुर्ख़ियाँ',
+    videos: 'YouTube वीडियो',
+    reels: 'रील',
+    viewMore: 'और लेख देखें',
+    readMore: 'और पढ़ें',
+    featured: 'ख़ास लेख',
+    carousel: 'स्लाइड शो',
+    slide: 'स्लाइड',
+    previous: 'पिछला',
+    next: 'अगला',
+    pause: 'रोकें',
+    play: 'चलाएँ',
   },
 }

@@ -66,9 +66,7 @@ export const action = pageAction(async (ctx) => {
 export const clientAction = keepOnFailure
 
 export default function ConfirmEmailPage() {
-  const confirmLabels = useLabels('confirm')
-  const checks = useLabels('checks')
-  const siteLabels = useLabels('site')
+  const { confirm: confirmLabels, checks, site: siteLabels } = useLabels()
   const { email, hasEnded, mustConfirm, stamp } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state === 'submitting'
   if (!mustConfirm) {

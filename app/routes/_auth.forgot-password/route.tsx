@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
 import { mailRequestedLink } from '~/domain/accounts/account-links.server'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DomainError } from '~/domain/core/errors'
 import { pageAction } from '~/http/handlers.server'
@@ -41,13 +41,12 @@ export const clientAction = keepOnFailure
 
 export default function ForgotPasswordPage() {
   const { stamp, canMail } = useLoaderData<typeof loader>()
-  const { auth, site } = useLabels()
-  const language = useLanguage('en')
+  const { auth, site, lang } = useLabels()
   if (canMail) return <MailLinkForm id="forgot-password" stamp={stamp} />
   return (
     <EmptyState
       text={auth.forgotWithoutMail}
-      language={language}
+      language={lang.en}
       drawing="scroll"
       link={{ to: '/contact', label: site.contact }}
     />

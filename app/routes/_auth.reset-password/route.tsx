@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { rememberDevice } from '~/auth/known-device.server'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
 import { resetPasswordByLink } from '~/domain/accounts/account-links.server'
@@ -50,15 +50,13 @@ export const action = pageAction(async (ctx) => {
 export const clientAction = keepOnFailure
 
 export default function ResetPasswordPage() {
-  const authLabels = useLabels('auth')
-  const checks = useLabels('checks')
+  const { auth: authLabels, checks, lang } = useLabels()
   const { email } = useLoaderData<typeof loader>()
-  const language = useLanguage('en')
   if (email === null) {
     return (
       <EmptyState
         text={checks.linkEnded}
-        language={language}
+        language={lang.en}
         drawing="scroll"
         link={{ to: FORGOT_PATH, label: authLabels.forgot }}
       />

@@ -31,9 +31,7 @@ export const action = authAction({
 export const clientAction = keepOnFailure
 
 export default function SignInPage() {
-  const siteLabels = useLabels('site')
-  const authLabels = useLabels('auth')
-  const confirmLabels = useLabels('confirm')
+  const { site: siteLabels, auth: authLabels, confirm: confirmLabels } = useLabels()
   const { canMail, mustConfirm, isForAdmins } = useLoaderData<typeof loader>()
   return (
     <>
@@ -77,8 +75,7 @@ export default function SignInPage() {
 
 /** A signed-in member may want to sign in with another account. */
 function ForAdmins() {
-  const authLabels = useLabels('auth')
-  const { goHome } = useLabels('notFound')
+  const { auth: authLabels, notFound } = useLabels()
   const { user } = useRootData()
   return (
     <div className="mb-6 space-y-4 border-b border-line pb-6">
@@ -86,7 +83,7 @@ function ForAdmins() {
         {authLabels.isForAdmins({ name: user?.username ?? '' })}
       </p>
       <Link to="/" className={buttonClass('outline', 'w-full')}>
-        {goHome}
+        {notFound.goHome}
       </Link>
     </div>
   )

@@ -26,7 +26,7 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
   lostMessage,
   children,
 }: AuthFormProps<Schema>) {
-  const siteLabels = useLabels('site')
+  const siteLabels = useLabels().site
   const reply = useActionData<FormReply>()
   const isBusy = useNavigation().formAction?.startsWith(`/${id}`) ?? false
   const isLost = reply && !reply.result
@@ -48,7 +48,7 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
 }
 
 export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
-  const authLabels = useLabels('auth')
+  const authLabels = useLabels().auth
   return (
     <AuthForm id={id} schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
       {(fields) => (
@@ -62,7 +62,7 @@ export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
 }
 
 export function EmailField({ field }: { field: FieldState }) {
-  const authLabels = useLabels('auth')
+  const authLabels = useLabels().auth
   return (
     <TextField
       field={field}
@@ -81,7 +81,7 @@ export function AccountPasswordField(props: TextFieldProps) {
 
 /** Guard fields for public forms (`form-guard.server.ts`). The first is invisible to people, but bots fill it in. */
 export function GuardFields({ stamp }: { stamp: string }) {
-  const guardLabels = useLabels('guard')
+  const guardLabels = useLabels().guard
   return (
     <>
       <label hidden>

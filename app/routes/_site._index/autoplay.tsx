@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
+import { useLabels } from '~/components/site/use-labels'
 
 interface AutoplayOptions {
   interval: number
@@ -60,10 +59,10 @@ export function MotionControls({
   onNext,
   className,
 }: MotionControlsProps) {
-  const labels = useLabels('home', homeLabels)
+  const { home: labels, lang } = useLabels()
   return (
     <div
-      lang={useLanguage('en')}
+      lang={lang.en}
       className={clsx(
         'no-print flex needs-script overflow-hidden rounded-full border border-line-strong bg-surface text-ink',
         className,

@@ -10,8 +10,7 @@ import {
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { CategoryLabel, TitleLink } from '~/components/post/post-links'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
+import { useLabels } from '~/components/site/use-labels'
 import type { StoryView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
@@ -30,8 +29,7 @@ function positionOf(row: HTMLElement): number {
 
 /** The featured posts in a row with scroll snap, which works without JavaScript; scripts add autoplay and buttons. */
 export function Carousel({ slides }: { slides: StoryView[] }) {
-  const labels = useLabels('home', homeLabels)
-  const language = useLanguage('en')
+  const { home: labels, lang } = useLabels()
   const count = slides.length
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>()
@@ -100,7 +98,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
       className="relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
       {...focusProps}
     >
-      <h2 id="featured-heading" lang={language} className="sr-only">
+      <h2 id="featured-heading" lang={lang.en} className="sr-only">
         {labels.featured}
       </h2>
       <div
@@ -120,7 +118,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
               <li key={at}>
                 <a
                   href={`#featured-${at + 1}`}
-                  lang={language}
+                  lang={lang.en}
                   aria-label={`${labels.slide} ${at + 1} / ${count}`}
                   aria-current={at === index ? 'true' : undefined}
                   onClick={(event) => onDot(event, at)}
@@ -163,7 +161,7 @@ function Slide({ slide, number, count }: SlideProps) {
     <div
       id={`featured-${number}`}
       role="group"
-      aria-roledescription={useLabels('home', homeLabels).slide}
+      aria-roledescription={useLabels().home.slide}
       aria-label={`${number} / ${count}`}
       className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
     >

@@ -4,7 +4,6 @@ import { MoreLink, useAppended, useLastGood } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
 import { useLabels } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
 import type { clientLoader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post.server'
 
@@ -19,7 +18,7 @@ interface LatestPostsProps {
  * back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
-  const { viewMore } = useLabels('home', homeLabels)
+  const { viewMore } = useLabels().home
   const fetcher = useFetcher<typeof moreLoader>()
   const fetched = useLastGood(fetcher.data)
   const { items, next } = useAppended({

@@ -4,8 +4,7 @@ import { Picture } from '~/components/post/picture'
 import { cardClass } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/post-links'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
+import { useLabels } from '~/components/site/use-labels'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
@@ -88,17 +87,16 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
 
 /** While the row loads, the message is as high as the row, so that the page does not jump. */
 function RecommendedMessage({ recommended }: RecommendedPostsProps) {
-  const labels = useLabels('home', homeLabels)
-  const { prefix } = useLabels('errors')
+  const { home: labels, errors, lang } = useLabels()
   const text = !recommended
     ? labels.recommendedLoading
     : recommended.ok
       ? labels.recommendedEmpty
-      : prefix + recommended.message
+      : errors.prefix + recommended.message
   return (
     <p
       role="status"
-      lang={useLanguage('en')}
+      lang={lang.en}
       className={clsx(
         'flex items-center justify-center rounded-card bg-sunk px-4 py-10 text-center text-muted',
         !recommended && 'min-h-68',

@@ -14,7 +14,7 @@ import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
 import { Place } from '~/components/site/place'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
@@ -25,7 +25,6 @@ import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
 import { cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteData } from '~/http/structured-data.server'
-import { homeLabels } from '~/labels/home'
 import { MAX_SHOWN, parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
@@ -188,13 +187,13 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
 
 function Welcome() {
   const { site } = useRootData()
-  const { welcomeTo } = useLabels('site')
+  const { site: siteLabels, lang } = useLabels()
   return (
     <p
-      lang={useLanguage('en')}
+      lang={lang.en}
       className="flex min-h-7.5 flex-wrap items-center justify-center gap-x-1.5 bg-top px-4 text-center text-meta text-cream"
     >
-      {welcomeTo}{' '}
+      {siteLabels.welcomeTo}{' '}
       <span lang={site.nameLanguage} className="font-bold text-haldi">
         {site.name}
       </span>
@@ -204,14 +203,12 @@ function Welcome() {
 
 function EmptySite() {
   const { user } = useRootData()
-  const { empty } = useLabels('home', homeLabels)
-  const { dashboard } = useLabels('site')
-  const english = useLanguage('en')
+  const { home, site, lang } = useLabels()
   return (
-    <EmptyState text={empty} language={useLanguage('hi')}>
+    <EmptyState text={home.empty} language={lang.hi}>
       {may(user, 'useDashboard') && (
-        <Link to="/dashboard" prefetch="intent" lang={english} className={buttonClass('primary')}>
-          {dashboard}
+        <Link to="/dashboard" prefetch="intent" lang={lang.en} className={buttonClass('primary')}>
+          {site.dashboard}
         </Link>
       )}
     </EmptyState>

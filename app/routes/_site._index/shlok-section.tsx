@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/ui/icon'
 import type { CustomTitle } from '~/components/site/home-heading'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
+import { useLabels } from '~/components/site/use-labels'
 import type { Language } from '~/text/language'
 
 interface ShlokSectionProps {
@@ -15,14 +14,13 @@ interface ShlokSectionProps {
 
 export function ShlokSection({ title, verse, language, ...text }: ShlokSectionProps) {
   const { source, sourceLanguage } = text
-  const labels = useLabels('home', homeLabels)
-  const hindi = useLanguage('hi')
+  const { home: labels, lang } = useLabels()
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">
       <div className="container-page py-12 text-center lg:py-16">
         <h2
           id="verse-heading"
-          lang={title?.language ?? hindi}
+          lang={title?.language ?? lang.hi}
           className="text-meta font-bold text-haldi"
         >
           {title?.text ?? labels.verse}
@@ -42,7 +40,7 @@ export function ShlokSection({ title, verse, language, ...text }: ShlokSectionPr
         <Link
           to="/nirvankand"
           prefetch="intent"
-          lang={hindi}
+          lang={lang.hi}
           className="no-print mt-6 inline-flex min-h-11 items-center gap-2 rounded-button border border-cream-muted px-5 font-semibold colour-change hover:bg-cream hover:text-maroon"
         >
           {labels.verseLink}

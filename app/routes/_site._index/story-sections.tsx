@@ -6,7 +6,6 @@ import { CategoryLabel, ReadLink, TitleLink } from '~/components/post/post-links
 import { Icon } from '~/components/ui/icon'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { useLabels } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
 import { categoryPath } from '~/paths/reader-paths'
 import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
@@ -80,7 +79,7 @@ function StoryBeside({ post }: { post: StoryView }) {
 }
 
 export function StoryCard({ post, isFirst }: { post: SlideView; isFirst: boolean }) {
-  const { readMore } = useLabels('home', homeLabels)
+  const { readMore } = useLabels().home
   return (
     <article className="group relative flex h-full flex-col gap-x-6 rounded-card">
       <Picture image={post.image} sizes={cardSizes(isFirst)} className="rounded-card" />

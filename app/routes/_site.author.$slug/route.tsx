@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
-import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
+import { labelsIn, useLabels } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { DomainError } from '~/domain/core/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
@@ -10,7 +10,6 @@ import { cachedLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
-import { postLabels } from '~/labels/post'
 import { authorPath, feedPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { parseSlug } from '~/text/slug'
@@ -58,7 +57,7 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
 
 export default function AuthorPage() {
   const { author, bio, countLabel, feed, posts, nextStartIndex } = useLoaderData<typeof loader>()
-  const { more } = useLabels('post', postLabels)
+  const { post, lang } = useLabels()
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex items-center gap-4">
@@ -67,7 +66,7 @@ export default function AuthorPage() {
           <h1 lang={author.language} className="text-heading font-bold wrap-anywhere text-head">
             {author.name}
           </h1>
-          <p lang={useLanguage('hi')} className="text-muted">
+          <p lang={lang.hi} className="text-muted">
             {countLabel} ·{' '}
             <a href={feed} lang="en" className="underline">
               {FEED_NAME}
@@ -81,7 +80,9 @@ export default function AuthorPage() {
         </p>
       )}
       <PostGrid posts={posts} headingLevel={2} isAtTop />
-      {nextStartIndex !== null && <MoreLink to={`?startIndex=${nextStartIndex}`} label={more} />}
+      {nextStartIndex !== null && (
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={post.more} />
+      )}
     </div>
   )
 }

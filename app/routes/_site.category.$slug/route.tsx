@@ -9,7 +9,7 @@ import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'
-import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
+import { labelsIn, useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/posts/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
@@ -19,8 +19,7 @@ import { cachedLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
-import { categoryLabels } from '~/labels/category'
-import { postLabels } from '~/labels/post'
+import { category as words } from '~/labels/specified/category'
 import { detectLanguage } from '~/text/language'
 import { parseSlug } from '~/text/slug'
 import { toPostPage } from '~/view-models/post.server'
@@ -67,17 +66,13 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
 
 export default function CategoryPage() {
   const { category, second, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
-  const labels = useLabels('category', categoryLabels)
-  const { more } = useLabels('post', postLabels)
-  const { goHome } = useLabels('notFound')
-  const english = useLanguage('en')
-  const hindi = useLanguage('hi')
+  const { category: labels, post, notFound, lang } = useLabels({ category: words })
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading font-bold text-head">
           <span lang={category.language}>{category.name}</span>{' '}
-          <span lang={english}>{labels.posts}</span>
+          <span lang={lang.en}>{labels.posts}</span>
         </h1>
         {second.text && (
           <p lang={second.language} className="text-card text-muted">
@@ -85,7 +80,7 @@ export default function CategoryPage() {
           </p>
         )}
         {posts.length > 0 && (
-          <p lang={hindi} className="text-muted">
+          <p lang={lang.hi} className="text-muted">
             {countLabel}
           </p>
         )}
@@ -95,12 +90,14 @@ export default function CategoryPage() {
       ) : (
         <EmptyState
           text={labels.empty}
-          language={hindi}
+          language={lang.hi}
           drawing="scroll"
-          link={{ to: '/', label: goHome }}
+          link={{ to: '/', label: notFound.goHome }}
         />
       )}
-      {nextStartIndex !== null && <MoreLink to={`?startIndex=${nextStartIndex}`} label={more} />}
+      {nextStartIndex !== null && (
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={post.more} />
+      )}
     </div>
   )
 }
@@ -108,7 +105,7 @@ export default function CategoryPage() {
 /** A missing category is a 404 with the toast from specification §2; any other error shows its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { notFound: message } = useLabels('category', categoryLabels)
+  const { notFound: message } = useLabels({ category: words }).category
   const toast = useMemo(() => ({ type: 'error', message }) as const, [message])
   return (
     <>

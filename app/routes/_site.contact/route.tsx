@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { OwnText } from '~/components/article/own-text'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText } from '~/components/ui/inline-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { contactLabels } from '~/labels/contact'
+import { contact as words } from '~/labels/specified/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { type PageText, toPageText } from '~/view-models/post.server'
 
@@ -29,10 +29,10 @@ export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
 
 export default function ContactPage() {
   const { contact } = useRootData().site
-  const labels = useLabels('contact', contactLabels)
+  const { contact: labels, lang } = useLabels({ contact: words })
   const { text } = useLoaderData<{ text?: PageText }>()
   return (
-    <div lang={useLanguage('en')} className="pb-8 lg:pb-12">
+    <div lang={lang.en} className="pb-8 lg:pb-12">
       <header className="bg-maroon px-4 pt-10 pb-20 text-center text-cream lg:pt-14">
         <h1 className="text-heading font-bold text-haldi">{labels.title}</h1>
         <p className="mx-auto mt-2 max-w-[44rem]">{labels.description}</p>

@@ -68,7 +68,7 @@ export default function NirvankandPage() {
 }
 
 function Message({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
-  const { tryAgain } = useLabels('lost')
+  const { tryAgain } = useLabels().lost
   const link = canRetry ? { to: '/nirvankand', label: tryAgain } : undefined
   return <EmptyState text={text} drawing="scroll" link={link} />
 }

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { MoreLink, useAppended } from '~/components/list/more'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { postLabels } from '~/labels/post'
-import { searchLabels } from '~/labels/search'
+import { search } from '~/labels/specified/search'
 import { categoryPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
@@ -18,16 +17,14 @@ import type { Found, FoundPostView, RelatedResultsView } from './load-search.ser
 import { isFailure, type SearchFailure } from './search-failure'
 
 export function ResultsHeading({ query, found }: { query: string; found?: Found }) {
-  const labels = useLabels('search', searchLabels)
-  const english = useLanguage('en')
-  const hindi = useLanguage('hi')
+  const { search: labels, lang } = useLabels({ search })
   return (
     <div className="mb-6">
-      <h2 lang={english} className="text-section font-bold wrap-anywhere text-ink">
+      <h2 lang={lang.en} className="text-section font-bold wrap-anywhere text-ink">
         {labels.resultsFor} &quot;<span lang={detectLanguage(query)}>{query}</span>&quot;
       </h2>
       {found && found.posts.length > 0 && (
-        <p lang={hindi} className="mt-1 text-muted">
+        <p lang={lang.hi} className="mt-1 text-muted">
           {found.totalLabel} {labels.results}
         </p>
       )}
@@ -37,10 +34,10 @@ export function ResultsHeading({ query, found }: { query: string; found?: Found 
 }
 
 function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion']> }) {
-  const { didYouMean } = useLabels('search', searchLabels)
+  const { search: labels, lang } = useLabels({ search })
   return (
-    <p lang={useLanguage('hi')} className="mt-2">
-      {didYouMean}{' '}
+    <p lang={lang.hi} className="mt-2">
+      {labels.didYouMean}{' '}
       <Link
         to={searchPath(suggestion.text)}
         lang={suggestion.language}
@@ -54,8 +51,7 @@ function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion'
 }
 
 export function Results({ query, found }: { query: string; found: Found }) {
-  const { close } = useLabels('search', searchLabels)
-  const hindi = useLanguage('hi')
+  const { search: labels, lang } = useLabels({ search })
   const { items, moreLink } = useMore(query, found)
   if (items.length === 0) {
     return (
@@ -68,8 +64,8 @@ export function Results({ query, found }: { query: string; found: Found }) {
   return (
     <>
       {found.isClose && (
-        <p lang={hindi} className="mb-6 border-s-4 border-haldi ps-3 font-semibold text-ink">
-          {close}
+        <p lang={lang.hi} className="mb-6 border-s-4 border-haldi ps-3 font-semibold text-ink">
+          {labels.close}
         </p>
       )}
       <PostGrid posts={items} isAtTop marksOf={marksOf} />
@@ -80,7 +76,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
 }
 
 function useMore(query: string, found: Found) {
-  const { more } = useLabels('post', postLabels)
+  const { more } = useLabels().post
   const fetcher = useFetcher<{ found: Found | null } | SearchFailure>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
@@ -116,13 +112,12 @@ function RelatedResults({
 }: {
   related: RelatedResultsView
 }) {
-  const labels = useLabels('search', searchLabels)
-  const language = useLanguage('hi')
+  const { search: labels, lang } = useLabels({ search })
   return (
     <div className="mt-12 flex flex-col gap-12 empty:hidden">
       {pages.length > 0 && (
         <section aria-labelledby="found-pages">
-          <SectionHeading id="found-pages" text={labels.pages} language={language} />
+          <SectionHeading id="found-pages" text={labels.pages} language={lang.hi} />
           <ul className="flex flex-wrap gap-3">
             {pages.map(({ path, title, language }) => (
               <Chip key={path} to={path} lang={language}>
@@ -134,7 +129,7 @@ function RelatedResults({
       )}
       {categories.length > 0 && (
         <section aria-labelledby="found-categories">
-          <SectionHeading id="found-categories" text={labels.categories} language={language} />
+          <SectionHeading id="found-categories" text={labels.categories} language={lang.hi} />
           <ul className="flex flex-wrap gap-3">
             {categories.map(({ slug, language, nameParts }) => (
               <Chip key={slug} to={categoryPath(slug)} lang={language}>
@@ -148,7 +143,7 @@ function RelatedResults({
       )}
       {verses.length > 0 && (
         <section aria-labelledby="found-verses">
-          <SectionHeading id="found-verses" text={labels.verses} language={language} />
+          <SectionHeading id="found-verses" text={labels.verses} language={lang.hi} />
           <ul className="grid gap-4 md:grid-cols-2">
             {verses.map((verse) => (
               <Verse key={verse.number} verse={verse} />
@@ -163,7 +158,7 @@ function RelatedResults({
 
 function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
   const { number, numberLabel, parts, language } = verse
-  const labels = useLabels('search', searchLabels)
+  const { search: labels, lang } = useLabels({ search })
   return (
     <li className="min-w-0">
       <Link
@@ -171,7 +166,7 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
         prefetch="intent"
         className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
       >
-        <span lang={useLanguage('hi')} className="shrink-0 text-small text-muted">
+        <span lang={lang.hi} className="shrink-0 text-small text-muted">
           {labels.verse} {numberLabel}
         </span>
         <span lang={language} className="min-w-0 wrap-anywhere">
@@ -183,12 +178,16 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
 }
 
 function NothingFound() {
-  const labels = useLabels('search', searchLabels)
-  const hindi = useLanguage('hi')
+  const { search: labels, lang } = useLabels({ search })
   return (
     <EmptyState text={labels.none} drawing="lens">
       <Browse className="items-center [&_ul]:justify-center" />
-      <Link to="/#latest" prefetch="intent" lang={hindi} className={buttonClass('outline', 'mt-2')}>
+      <Link
+        to="/#latest"
+        prefetch="intent"
+        lang={lang.hi}
+        className={buttonClass('outline', 'mt-2')}
+      >
         {labels.latest}
       </Link>
     </EmptyState>
@@ -197,13 +196,12 @@ function NothingFound() {
 
 export function Browse({ className }: { className?: string }) {
   const { categories } = useRootData()
-  const { browse } = useLabels('search', searchLabels)
-  const hindi = useLanguage('hi')
+  const { search: labels, lang } = useLabels({ search })
   if (categories.length === 0) return null
   return (
     <nav aria-labelledby="browse" className={clsx('flex flex-col gap-3', className)}>
-      <p id="browse" lang={hindi} className="text-small text-muted">
-        {browse}
+      <p id="browse" lang={lang.hi} className="text-small text-muted">
+        {labels.browse}
       </p>
       <ul className="flex flex-wrap gap-2">
         {categories.map(({ slug, name, language }) => (

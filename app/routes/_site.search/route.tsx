@@ -9,7 +9,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
-import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
+import { labelsIn, useLabels } from '~/components/site/use-labels'
 import { normaliseQuery } from '~/domain/search/query-text'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { OWN_COPY, PRIVATE } from '~/http/caching.server'
@@ -17,7 +17,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { messageOf } from '~/view-models/replies'
 import { parseStartIndex } from '~/http/start-index'
-import { searchLabels } from '~/labels/search'
+import { search } from '~/labels/specified/search'
 import { loadSearch } from './load-search.server'
 import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
@@ -25,7 +25,7 @@ import { failureAsData, useLastFound } from './search-failure'
 
 /** A failed search shows the page's normal title. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data?.meta ?? [{ title: { ...searchLabels, ...labelsIn(matches).search }.title }]
+  data?.meta ?? [{ title: labelsIn(matches, { search }).search.title }]
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   if (!errorHeaders) return loaderHeaders
@@ -89,7 +89,7 @@ export default function SearchPage() {
 /** If the first search fails, the page still shows the search form, with the query. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { any } = useLabels('failures')
+  const { any } = useLabels().failures
   const { search } = useLocation()
   const query = new URLSearchParams(search).get('q') ?? ''
   return <SearchFrame query={query} message={messageOf(error, any)} />
@@ -102,16 +102,15 @@ interface SearchFrameProps {
 }
 
 function SearchFrame({ query, message, children }: SearchFrameProps) {
-  const labels = useLabels('search', searchLabels)
-  const language = useLanguage('en')
+  const { search: labels, lang } = useLabels({ search })
   return (
     <div className="container-page py-8">
-      <h1 lang={language} className="text-heading font-bold text-head">
+      <h1 lang={lang.en} className="text-heading font-bold text-head">
         {labels.title}
       </h1>
       <SearchBox query={query} />
       {message && (
-        <p role="alert" lang={language} className="mb-6 font-semibold text-err">
+        <p role="alert" lang={lang.en} className="mb-6 font-semibold text-err">
           {message}
         </p>
       )}
@@ -127,11 +126,11 @@ function useQueryOnItsWay(): string {
 }
 
 function Searching({ query }: { query: string }) {
-  const labels = useLabels('search', searchLabels)
+  const { search: labels, lang } = useLabels({ search })
   return (
     <>
       <ResultsHeading query={query} />
-      <p lang={useLanguage('en')} className="mb-6 text-muted">
+      <p lang={lang.en} className="mb-6 text-muted">
         {labels.searching}
       </p>
       <CardSkeleton />

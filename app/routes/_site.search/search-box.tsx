@@ -2,19 +2,18 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { FOCUS } from '~/components/site/site-header'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query-text'
-import { searchLabels } from '~/labels/search'
+import { search } from '~/labels/specified/search'
 import type { SuggestionView } from '../search-suggestions/route'
 import { MarkedText } from './results'
 import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
 /** A GET form, so that a search can be shared and works without JavaScript. */
 export function SearchBox({ query }: { query: string }) {
-  const labels = useLabels('search', searchLabels)
-  const english = useLanguage('en')
+  const { search: labels, lang } = useLabels({ search })
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { inputProps, suggestions, isOpen, active, pick, close } = useCombobox((suggestion) => {
@@ -46,7 +45,7 @@ export function SearchBox({ query }: { query: string }) {
   return (
     <Form role="search" action="/search" className="relative my-6 max-w-2xl" onSubmit={submit}>
       <div className="flex">
-        <label htmlFor="search-query" className="sr-only" lang={english}>
+        <label htmlFor="search-query" className="sr-only" lang={lang.en}>
           {labels.title}
         </label>
         <input
@@ -64,13 +63,13 @@ export function SearchBox({ query }: { query: string }) {
           className="relative h-12 w-full min-w-0 rounded-s-field border border-e-0 border-line-strong bg-surface px-4 text-base/7.5 text-ink placeholder:text-muted focus-visible:z-1"
           {...inputProps}
         />
-        <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang={english}>
+        <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang={lang.en}>
           <Icon name="search" className="size-5" />
           <span className="max-sm:sr-only">{labels.submit}</span>
         </Button>
       </div>
       {isOpen && <SuggestionList suggestions={suggestions} active={active} onPick={pick} />}
-      <p role="status" lang={useLanguage('hi')} className="sr-only">
+      <p role="status" lang={lang.hi} className="sr-only">
         {isOpen && `${suggestions.length} ${labels.suggested}`}
       </p>
     </Form>
@@ -85,13 +84,13 @@ interface SuggestionListProps {
 
 /** Focus stays in the input, whose `aria-activedescendant` names the active option. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
-  const labels = useLabels('search', searchLabels)
+  const { search: labels, lang } = useLabels({ search })
   return (
     <ul
       id={LIST_ID}
       role="listbox"
       aria-label={labels.suggestions}
-      lang={useLanguage('hi')}
+      lang={lang.hi}
       // Otherwise, pressing an option would move focus, and the list would close.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"

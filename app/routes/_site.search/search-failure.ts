@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { presentLabels } from '~/components/site/use-labels'
 import { messageOf } from '~/view-models/replies'
-import { searchLabels } from '~/labels/search'
+import { search } from '~/labels/specified/search'
 
 export interface SearchFailure {
   failed: true
@@ -22,7 +22,7 @@ export function failureAsData<LoadResult extends object>(
     // An aborted or redirected request is not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
     // oxlint-disable-next-line no-console -- specification §8 requires it, and it is the only log in a browser
-    console.error(new Error(searchLabels.failed, { cause: error }))
+    console.error(new Error(search.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
     return { failed: true, query, message: messageOf(error, presentLabels().failures.any) }
   })

@@ -4,7 +4,7 @@ import { PUBLIC } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { readersLanguage } from '~/http/interface-language.server'
 import { placeHeaders } from '~/http/security-headers'
-import { placeLabel } from '~/labels/site'
+import { languageOf } from '~/labels/languages.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
@@ -24,5 +24,6 @@ export const loader = pageLoader(({ params, deps: { settings } }) => {
     'Cache-Control': PUBLIC,
     'X-Robots-Tag': 'noindex',
   }
-  return new Response(start(placeLabel(readersLanguage(settings()))) + place.code, { headers })
+  const { advertisement } = languageOf(readersLanguage(settings())).screens.site
+  return new Response(start(advertisement) + place.code, { headers })
 })

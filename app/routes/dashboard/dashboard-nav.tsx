@@ -15,7 +15,7 @@ type Tab = ReturnType<typeof tabsFor>[number]
 
 /** Renders a sidebar and, for phones, a bar at the bottom. CSS hides one of the two. */
 export function DashboardNav({ active, tabs }: DashboardNavProps) {
-  const { title } = useLabels('dashboard')
+  const { title } = useLabels().dashboard
   return (
     <nav
       aria-label={title}
@@ -37,7 +37,7 @@ const ROW =
   'flex min-h-11 w-full items-center gap-2 md:gap-3 md:pointer-fine:min-h-9 border-s-4 border-transparent px-3 md:px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
 
 function Sidebar({ tabs, active }: EntriesProps) {
-  const { title, groups } = useLabels('dashboard')
+  const { title, groups } = useLabels().dashboard
   return (
     <div className="max-md:hidden">
       <p className="mb-2 px-5 text-card font-bold text-head">{title}</p>
@@ -122,7 +122,7 @@ function TabRows({ tabs, active, className }: EntriesProps & { className?: strin
 }
 
 function SignOut({ className }: { className: string }) {
-  const { logout } = useLabels('dashboard')
+  const { logout } = useLabels().dashboard
   return (
     <SignOutForm buttonClass={className}>
       <EntryIcon icon="log-out" />

@@ -65,7 +65,7 @@ const lastData = createLastData<Awaited<ReturnType<typeof loader>>['data']>()
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args, showToast)
 
 export default function Dashboard() {
-  const dashboardLabels = useLabels('dashboard')
+  const dashboardLabels = useLabels().dashboard
   const loaded = useLoaderData<typeof loader>()
   const { name, user, isAllowed } = loaded
   useEffect(() => lastData.remember(loaded), [loaded])

@@ -55,7 +55,7 @@ export default function HistoryPage() {
 }
 
 function RestoreForm({ number }: { number: number }) {
-  const labels = useLabels('history')
+  const labels = useLabels().history
   const { id, version } = useLoaderData<typeof loader>()
   return (
     <Form method="post" action={historyPath(id)} className="flex flex-wrap items-center gap-4">
@@ -72,7 +72,7 @@ function RestoreForm({ number }: { number: number }) {
 const ROW = 'flex flex-wrap items-center gap-x-1 px-2 py-1 sm:gap-x-3 sm:pe-4'
 
 function Versions() {
-  const labels = useLabels('history')
+  const labels = useLabels().history
   const { id, rows, hasPending, from, to, older } = useLoaderData<typeof loader>()
   if (rows.length === 0 && !hasPending) return <p>{labels.empty}</p>
   const choice = (value: string, name: string) => (

@@ -55,7 +55,7 @@ const SET = { publish: PLAN_INTENTS.publish, unpublish: PLAN_INTENTS.unpublish }
 const CANCEL = { publish: PLAN_INTENTS.cancelPublish, unpublish: PLAN_INTENTS.cancelUnpublish }
 
 function TimePanel({ action }: { action: ScheduledAction }) {
-  const labels = useLabels('plan')
+  const labels = useLabels().plan
   const { plans, zone } = useLoaderData<typeof loader>()
   const reply = replyOf(useActionData<PlanReply>(), SET[action])
   const plan = plans.find((each) => each.action === action)
@@ -105,7 +105,7 @@ function TimePanel({ action }: { action: ScheduledAction }) {
 }
 
 function LinksPanel() {
-  const labels = useLabels('previewLinks')
+  const labels = useLabels().previewLinks
   const { links } = useLoaderData<typeof loader>()
   const link = useActionData<PlanReply>()?.link
   return (

@@ -36,7 +36,7 @@ export const action = formAction(async (ctx) => {
 })
 
 export default function ResetLinkPage() {
-  const labels = useLabels('resetLink')
+  const labels = useLabels().resetLink
   const { user } = useLoaderData<typeof loader>()
   const created = useActionData<typeof action>()
   return (

@@ -23,7 +23,7 @@ export const clientAction = keepPageOnFailure
 export default function ConflictPage() {
   const { post, heading, others, mine, version, pendingVersion, edit } =
     useLoaderData<typeof loader>()
-  const labels = useLabels('history').conflict
+  const labels = useLabels().history.conflict
   const { useMine, keepMine, useTheirs } = CONFLICT_INTENTS
   return (
     <main id="content" tabIndex={-1} className="container-page space-y-6 py-8 outline-none">

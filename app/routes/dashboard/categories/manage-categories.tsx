@@ -20,7 +20,6 @@ import type { load } from './manage-categories.server'
 const LIST_HEADING = 'category-list'
 
 export default function ManageCategoriesTab() {
-  const dashboardLabels = useLabels('dashboard')
   const { manageCategories: labels, dashboard } = useLabels()
   const { categories, renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
@@ -29,7 +28,7 @@ export default function ManageCategoriesTab() {
   const savedCount = useSubmissionCount(CATEGORY_INTENTS.add, reply)
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.manageCategories}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{dashboard.manageCategories}</h1>
       <ToastNotice toast={reply?.toast ?? null} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="rounded-card border border-line bg-surface p-4 sm:p-6 xl:order-last">

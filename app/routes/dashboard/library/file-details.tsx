@@ -216,7 +216,7 @@ function UseRow({ to, text, language, children }: UseRowProps) {
 }
 
 function Preview({ file }: { file: FileDetails }) {
-  const labels = useLabels('library')
+  const labels = useLabels().library
   if (file.isAudio) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are none
     return <audio controls preload="none" src={file.url} className="w-full" />

@@ -68,7 +68,7 @@ export default function LibraryTab() {
 }
 
 function AddPictures({ reply, total }: { reply?: FormReply; total: number }) {
-  const labels = useLabels('library')
+  const labels = useLabels().library
   return (
     <>
       <ToastNotice toast={reply?.toast ?? null} />
@@ -98,7 +98,7 @@ function AddPictures({ reply, total }: { reply?: FormReply; total: number }) {
 }
 
 function Undescribed({ count }: { count: number }) {
-  const labels = useLabels('library')
+  const labels = useLabels().library
   return (
     <p className="mb-6 rounded-field border border-line bg-sunk px-4 py-3">
       {labels.undescribed({ count })}{' '}
@@ -113,7 +113,7 @@ function Undescribed({ count }: { count: number }) {
 }
 
 function FileCard({ item }: { item: LibraryItem }) {
-  const labels = useLabels('library')
+  const labels = useLabels().library
   return (
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <FilePicture

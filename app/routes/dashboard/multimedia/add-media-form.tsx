@@ -20,8 +20,7 @@ import { detectLanguage } from '~/text/language'
 export const ADD_MEDIA_INTENT = 'add'
 
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
-  const { manageMedia: manageMediaLabels, checks, common } = useLabels()
-  const mediaLabels = useLabels('media')
+  const { manageMedia: manageMediaLabels, checks, common, media: mediaLabels } = useLabels()
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { title, description, url } = fields
   const typed = {
@@ -88,7 +87,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
 }
 
 function UrlNotice({ url }: { url: string }) {
-  const manageMediaLabels = useLabels('manageMedia')
+  const manageMediaLabels = useLabels().manageMedia
   const found = findMedia(url.trim())
   return (
     <p role="status" className="flex needs-script items-center gap-2 text-small empty:hidden">

@@ -79,7 +79,7 @@ function About({ item }: { item: MediaView }) {
 }
 
 function Address({ url: href }: Pick<MediaView, 'url'>) {
-  const siteLabels = useLabels('site')
+  const siteLabels = useLabels().site
   return (
     <a
       href={href}

@@ -10,8 +10,7 @@ import { NIRVANKAND_TAB, type VersesValues } from './verses'
 import { VersesForm } from './verses-form'
 
 export default function NirvankandTab() {
-  const dashboardLabels = useLabels('dashboard')
-  const historyLabels = useLabels('history')
+  const { dashboard: dashboardLabels, history: historyLabels } = useLabels()
   const { text } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const values = text.ok ? text.value : (reply?.result?.initialValue as VersesValues | undefined)

@@ -28,7 +28,7 @@ interface VerseFieldProps {
 /** With JavaScript, the verse is collapsed to its first words, since many long verses would need a lot of scrolling. */
 export function VerseField(props: VerseFieldProps) {
   const { verse, index, count, focusId, buttons, onDrop } = props
-  const editNirvankandLabels = useLabels('editNirvankand')
+  const editNirvankandLabels = useLabels().editNirvankand
   const group = useRef<HTMLDivElement>(null)
   // Hundreds of editors on one page are slow: fields out of view stay plain text areas.
   const [inView, setInView] = useState(false)

@@ -33,8 +33,11 @@ interface VersesFormProps {
 
 /** Every button works without JavaScript: the server returns the form with the changed verses. Only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
-  const { editNirvankand: editNirvankandLabels, checks } = useLabels()
-  const editorFieldLabels = useLabels('editorField')
+  const {
+    editNirvankand: editNirvankandLabels,
+    checks,
+    editorField: editorFieldLabels,
+  } = useLabels()
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ index: number; defaultValue: string } | null>(null)

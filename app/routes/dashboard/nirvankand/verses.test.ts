@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, screenLabels } from '~/labels/languages.server'
+import { labelsFor } from '~/labels/languages.server'
 import { describeIntent, focusAfter, parseListIntent, type ListIntent } from './verses'
 
 const name = 'shlokas' as const
@@ -48,7 +48,7 @@ describe('focusAfter', () => {
 })
 
 it('describeIntent describes each change', () => {
-  const labels = screenLabels(languageOf(null), 'en').editNirvankand
+  const labels = labelsFor(null, 'en').labels.editNirvankand
   const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) =>
     describeIntent(intent, 3, labels),
   )

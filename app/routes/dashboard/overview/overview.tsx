@@ -15,9 +15,7 @@ import { ViewsChart } from './views-chart'
 type Overview = Awaited<ReturnType<typeof load>>
 
 export default function OverviewTab() {
-  const { overview: labels, dashboard } = useLabels()
-  const systemLabels = useLabels('system')
-  const planLabels = useLabels('plan')
+  const { overview: labels, dashboard, system: systemLabels, plan: planLabels } = useLabels()
   const overview = useTabData<typeof load>()
   const { noPosts, noFeatured } = labels
   return (
@@ -87,8 +85,7 @@ function Alert({ text, advice, children }: PropsWithChildren<{ text: string; adv
 }
 
 function Drafts({ overview }: { overview: Overview }) {
-  const labels = useLabels('overview')
-  const bulkLabels = useLabels('bulk')
+  const { overview: labels, bulk: bulkLabels } = useLabels()
   const { drafts, moreDrafts } = overview
   return (
     <OverviewList heading={labels.drafts} rows={drafts} emptyText={labels.noDrafts}>
@@ -150,7 +147,7 @@ function Row({ row }: { row: OverviewRow }) {
 }
 
 function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcome']>) {
-  const labels = useLabels('overview')
+  const labels = useLabels().overview
   const steps = [
     { tab: 'profile', isDone: hasPicture, text: labels.aboutYou, hint: labels.aboutYouHint },
     {

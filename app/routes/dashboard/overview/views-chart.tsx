@@ -9,7 +9,7 @@ const HEIGHT = 100
 
 /** Drawn on the server. The labels are HTML, since stretching would distort SVG text; a table shows the same numbers. */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
-  const overviewLabels = useLabels('overview')
+  const overviewLabels = useLabels().overview
   const headingId = useId()
   return (
     <figure
@@ -43,7 +43,7 @@ export function ViewsChart({ chart }: { chart: ViewsChartView }) {
 }
 
 function Bars({ chart }: { chart: ViewsChartView }) {
-  const overviewLabels = useLabels('overview')
+  const overviewLabels = useLabels().overview
   const id = useId()
   const width = chart.bars.length * STEP
   return (
@@ -80,7 +80,7 @@ function Bars({ chart }: { chart: ViewsChartView }) {
 }
 
 function ViewsTable({ chart }: { chart: ViewsChartView }) {
-  const overviewLabels = useLabels('overview')
+  const overviewLabels = useLabels().overview
   return (
     <details className="mt-4 border-t border-line pt-1">
       <summary className="inline-flex min-h-11 items-center font-semibold text-link underline">

@@ -55,7 +55,7 @@ export default function PagesTab() {
 
 /** A GET form: the chosen template is in the editor's URL. */
 function NewPage({ used }: { used: string[] }) {
-  const labels = useLabels('pages')
+  const labels = useLabels().pages
   const templates = Object.entries(labels.templates).filter(([name]) => !used.includes(name))
   return (
     <Form

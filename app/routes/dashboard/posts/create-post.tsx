@@ -5,7 +5,7 @@ import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.ser
 import { useTabData } from '../tab'
 
 export default function CreatePostTab() {
-  const dashboard = useLabels('dashboard')
+  const dashboard = useLabels().dashboard
   const page = useTabData<typeof loadCreatePost>()
   const reply = useActionData<typeof submitCreatePost>()
   return (

@@ -60,7 +60,7 @@ const toShared = (all: ScreenLabels, options: ReactNode, tab: 'posts' | 'drafts'
 function CreateFirst() {
   return (
     <Link to="/dashboard?tab=create-post" className={buttonClass()}>
-      {useLabels('dashboard').createPost}
+      {useLabels().dashboard.createPost}
     </Link>
   )
 }
@@ -162,7 +162,7 @@ function PostList({ toList }: { toList: ListOf }) {
 }
 
 function MoreChanges({ children }: { children: ReactNode }) {
-  const labels = useLabels('bulk')
+  const labels = useLabels().bulk
   const button = (intent: string, label: string) => (
     <Button variant="outline" name={LIST_FIELDS.intent} value={intent} className="w-full">
       {label}
@@ -256,7 +256,7 @@ function Title({ row }: { row: PostListRow }) {
 }
 
 function CategoryName({ category: { name, language } }: Pick<PostListRow, 'category'>) {
-  const { noCategory } = useLabels('postForm')
+  const { noCategory } = useLabels().postForm
   if (name === DEFAULT_CATEGORY) return noCategory
   return <span lang={language}>{name}</span>
 }
@@ -287,7 +287,7 @@ function MoreActions({ row }: { row: PostListRow }) {
 }
 
 function DraftActions({ row }: { row: PostListRow }) {
-  const common = useLabels('common')
+  const common = useLabels().common
   return (
     <div className="xl:flex xl:gap-4">
       <RowLink row={row} to={editPath(row)} label={common.edit} />
@@ -321,7 +321,7 @@ function DeletePostLink({ row }: { row: PostListRow }) {
 }
 
 function FeaturedButton({ row }: { row: PostListRow }) {
-  const labels = useLabels('postTable')
+  const labels = useLabels().postTable
   const { formData } = useNavigation()
   const intent = row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature
   const isBusy =

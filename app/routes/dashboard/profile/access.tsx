@@ -14,7 +14,7 @@ import { detectLanguage } from '~/text/language'
 import type { Access, AccessReply } from './access.server'
 
 export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
-  const labels = useLabels('access')
+  const labels = useLabels().access
   return (
     <AccessPanel title={labels.sessions} note={labels.sessionsNote}>
       <ul className="divide-y divide-line border-y border-line">

@@ -10,7 +10,7 @@ import type { FormReply } from '~/view-models/replies'
 import { DELETE_ACCOUNT_PATH, PROFILE_TAB } from '~/paths/paths'
 
 export function DeleteAccountLink({ posts }: { posts: number }) {
-  const profileLabels = useLabels('profile')
+  const profileLabels = useLabels().profile
   return (
     <QuestionLink
       to={DELETE_ACCOUNT_PATH}
@@ -30,8 +30,7 @@ interface DeleteAccountQuestionProps {
 }
 
 export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
-  const profileLabels = useLabels('profile')
-  const siteLabels = useLabels('site')
+  const { profile: profileLabels, site: siteLabels } = useLabels()
   const { posts, dialogHeadingId } = props
   const { Form, state, data } = useFetcher<FormReply>()
   const reply = data ?? props.reply

@@ -23,8 +23,7 @@ import type { AccessReply } from './access.server'
 import type { load } from './profile.server'
 
 export default function ProfileTab() {
-  const profileLabels = useLabels('profile')
-  const siteLabels = useLabels('site')
+  const { profile: profileLabels, site: siteLabels } = useLabels()
   const { user, formKey, posts, access, ...form } = useTabData<typeof load>()
   const reply = useActionData<AccessReply>()
   const tokenReply = reply?.token ? reply : replyOf(reply, ACCESS_INTENTS.createToken)
@@ -55,8 +54,7 @@ function ProfileForm({
   newEmail,
   reply,
 }: ProfilePartProps & { bio: string; newEmail: string | null }) {
-  const { profile: profileLabels, checks, auth } = useLabels()
-  const siteLabels = useLabels('site')
+  const { profile: profileLabels, checks, auth, site: siteLabels } = useLabels()
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
     username: user.username,
     email: user.email,
@@ -128,8 +126,7 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 
 /** Shows the file input and the checkbox, which are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
-  const { profile: profileLabels, users } = useLabels()
-  const uploadLabels = useLabels('upload')
+  const { profile: profileLabels, users, upload: uploadLabels } = useLabels()
   const [preview, setPreview] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
   const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })

@@ -68,7 +68,7 @@ const toColumns = ({ redirects: labels, checks, common }: ScreenLabels): Column<
 ]
 
 function Target({ target, isDead }: Pick<RedirectRow, 'target' | 'isDead'>) {
-  const { noSuchAddress } = useLabels('redirects')
+  const { noSuchAddress } = useLabels().redirects
   return (
     <>
       {target}

@@ -33,7 +33,7 @@ const toColumns = (labels: ScreenLabels['searches']): Column<QueryRow>[] => [
 ]
 
 export default function SearchesTab() {
-  const searchesLabels = useLabels('searches')
+  const searchesLabels = useLabels().searches
   const { days, frequent, zeroResult, synonyms } = useTabData<typeof load>()
   return (
     <>
@@ -83,7 +83,7 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
 }
 
 function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', QueryRow[]>) {
-  const searchesLabels = useLabels('searches')
+  const searchesLabels = useLabels().searches
   const columns = toColumns(searchesLabels)
   const columnsOfZero = columns.filter(({ head }) => head !== searchesLabels.found)
   return (
@@ -103,7 +103,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
 }
 
 function Periods({ chosen }: { chosen: number }) {
-  const searchesLabels = useLabels('searches')
+  const searchesLabels = useLabels().searches
   return (
     <nav aria-label={searchesLabels.period}>
       <ul className="flex flex-wrap gap-2">

@@ -31,7 +31,7 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
   max,
   children,
 }: EntryListProps<Entry, Schema>) {
-  const { dragHint } = useLabels('editNirvankand')
+  const { dragHint } = useLabels().editNirvankand
   const rows = field.getFieldList()
   const { name } = field
   const sent = useActionData<FormReply>()?.result?.intent

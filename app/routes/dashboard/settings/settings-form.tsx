@@ -41,7 +41,7 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
   more,
   reloadDocument,
 }: SettingsFormProps<Schema>) {
-  const common = useLabels('common')
+  const common = useLabels().common
   const reply = useActionData<FormReply>()
   const state = useValidatedForm(`settings-${part}`, schema, reply?.result, values as never)
   const present = reply?.result?.initialValue?.version

@@ -23,7 +23,7 @@ const VIEWS = {
 } satisfies Record<PartName, unknown>
 
 export default function SettingsTab() {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   const { part: shown, version = '' } = useTabData<() => { part: PartName; version?: string }>()
   const { filled = '' } = useActionData<GroupReply>() ?? {}
   const View = VIEWS[shown]

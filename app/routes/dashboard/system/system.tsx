@@ -12,7 +12,7 @@ import type { load } from './system.server'
 type System = Awaited<ReturnType<typeof load>>
 
 export default function SystemTab() {
-  const labels = useLabels('system')
+  const labels = useLabels().system
   const { findings, backup, mailTo } = useTabData<typeof load>()
   return (
     <>
@@ -33,7 +33,7 @@ export default function SystemTab() {
 }
 
 function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
-  const labels = useLabels('system')
+  const labels = useLabels().system
   return (
     <Panel title={labels.backups} className="p-5">
       <dl className="mt-3 grid gap-x-6 max-sm:*:odd:mt-2 sm:grid-cols-[auto_1fr] sm:gap-y-2">
@@ -63,7 +63,7 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
 }
 
 function TestMail({ to }: { to: System['mailTo'] }) {
-  const labels = useLabels('system')
+  const labels = useLabels().system
   return (
     <Panel title={labels.mail} className="p-5">
       <p className="mt-3 wrap-anywhere">
@@ -87,7 +87,7 @@ const LEVELS = {
 } as const
 
 function FindingRow({ check, level, text, advice }: System['findings'][number]) {
-  const labels = useLabels('system')
+  const labels = useLabels().system
   const { icon, className } = LEVELS[level]
   return (
     <li className="flex gap-3 p-4">

@@ -69,7 +69,7 @@ export default function UsersTab() {
 
 /** Leads to a page that names the accounts before they are blocked. */
 function BlockSinceForm({ zone }: { zone: string }) {
-  const labels = useLabels('users')
+  const labels = useLabels().users
   const reply = replyOf(useActionData<FormReply>(), LIST_INTENTS.blockSince)
   const field = (name: 'date' | 'time') => ({
     id: `since-${name}`,
@@ -104,7 +104,7 @@ function BlockSinceForm({ zone }: { zone: string }) {
 }
 
 function Person({ row }: { row: UserRow }) {
-  const labels = useLabels('users')
+  const labels = useLabels().users
   return (
     <div className="flex items-center gap-3">
       <Avatar photo={row.photo} initial={row.initial} size={44} />
@@ -122,7 +122,7 @@ function Person({ row }: { row: UserRow }) {
 }
 
 function Role({ row }: { row: UserRow }) {
-  const labels = useLabels('users')
+  const labels = useLabels().users
   return (
     <>
       {row.isAdmin ? <b>{labels.admin}</b> : labels.member}

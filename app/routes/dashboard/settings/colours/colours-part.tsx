@@ -68,7 +68,7 @@ interface ColourFieldProps {
 
 /** The browser's colour picker cannot be empty, so it writes to a text field and follows changes there. */
 function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   const row = useRef<HTMLDivElement>(null)
   function write(colour: string) {
     const input = row.current?.querySelector<HTMLInputElement>('input[name]')
@@ -103,7 +103,7 @@ function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
 }
 
 function Moved({ label, entered, used }: { label: string; entered: string; used: string }) {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   if (entered === used) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-small">
@@ -131,7 +131,7 @@ interface SampleProps {
 
 /** A small sample page in these colours, with elements from readers' pages. */
 function Sample({ mode, tokens, width }: SampleProps) {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   const { site } = useRootData()
   const logo = (mode === 'dark' && site.logoDark) || site.logo
   const { sample } = labels

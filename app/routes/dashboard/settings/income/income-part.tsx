@@ -17,7 +17,7 @@ const HEIGHTS = {
 
 export function IncomePart() {
   const data = useTabData<typeof load>()
-  const labels = useLabels('settings').income
+  const labels = useLabels().settings.income
   return (
     <SettingsForm schema={SCHEMAS.income} data={data}>
       {([, fields]) => (

@@ -9,7 +9,6 @@ import { readersLanguage } from '~/http/interface-language.server'
 import { textField } from '~/http/read-form.server'
 import { site as inEnglish } from '~/labels/en/site'
 import { languageOf } from '~/labels/languages.server'
-import { siteLabels } from '~/labels/site'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { categoryPath, publicPath } from '~/paths/reader-paths'
 import {
@@ -90,7 +89,7 @@ function fillMenus(ctx: RouteContext, typed: FormData) {
 /** Returns the specification's menus as entries, for an admin to start from. */
 function specifiedMenus(ctx: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersWords(ctx)
-  const { about, contact, contactUs } = siteLabels
+  const { about, contact, contactUs } = inEnglish
   const first = { to: '/', label: home }
   const aboutUs = { to: '/about', label: aboutHindi, labelEnglish: about }
   const categories = ownCategories(ctx).map(({ slug, name, secondName }) => ({

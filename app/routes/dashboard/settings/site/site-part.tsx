@@ -36,7 +36,7 @@ const INPUT_TYPES: Partial<Record<SiteField, string>> = {
 export function SitePart() {
   const data = useTabData<typeof load>()
   const { sample, values } = data
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   return (
     <>
       <SettingsForm schema={SCHEMAS.site} data={data}>
@@ -65,7 +65,7 @@ export function SitePart() {
 }
 
 function Sample({ count }: { count: number }) {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   return (
     <Section title={labels.sampleTitle} hint={labels.sampleHint({ count })} className="mt-10">
       <Form method="post" action={settingsPath('site')}>
@@ -86,7 +86,7 @@ interface RowProps {
 
 /** Shows where the current value comes from, in the value's language; an empty field uses its default. */
 function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
-  const labels = useLabels('settings')
+  const labels = useLabels().settings
   const choices: Record<string, string> | undefined = (
     labels.choices as Partial<Record<SiteField, Record<string, string>>>
   )[name]

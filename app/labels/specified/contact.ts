@@ -1,4 +1,4 @@
-export const contactLabels = {
+export const contact = {
   title: 'Get in Touch',
   description: 'Questions, corrections, or a story that should be told? Write or call us.',
   url: 'Address',

@@ -1,4 +1,4 @@
-export const playerLabels = {
+export const player = {
   youtube: 'YouTube',
   reel: 'Instagram Reel',
   post: 'Instagram Post',

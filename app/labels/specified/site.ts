@@ -1,4 +1,9 @@
-export const failureLabels = {
+/** The specification's words that the scripts of all pages contain, with English and Hindi mixed as it mixes them. */
+
+/** The languages of the labels that the specification has in English and in Hindi; other tables have one language for both. */
+export const lang = { en: 'en', hi: 'hi' } as const
+
+export const failures = {
   post: 'Failed to fetch post. Please try again.',
   posts: 'Failed to load posts',
   nirvankand: 'Failed to fetch content',
@@ -12,7 +17,7 @@ export const failureLabels = {
 } as const
 
 /** Shown after a request without a response, or with a response from a proxy. */
-export const lostLabels = {
+export const lost = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server sent an unexpected response.',
   pageStays: 'The page has not changed.',
@@ -21,7 +26,7 @@ export const lostLabels = {
   tryAgain: 'Try again',
 } as const
 
-export const errorLabels = {
+export const errors = {
   title: 'Something went wrong',
   gone: 'This page is gone',
   onlyRead: 'This page does not accept form submissions.',
@@ -32,16 +37,13 @@ export const errorLabels = {
   prefix: 'Error: ',
 } as const
 
-export const notFoundLabels = {
+export const notFound = {
   title: 'Page Not Found',
   text: "Oops! The page you're looking for doesn't exist.",
   goHome: 'Go Back Home',
 } as const
 
-export const siteDescription =
-  'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।'
-
-export const siteLabels = {
+export const site = {
   home: 'Home',
   aboutHindi: 'हमारे बारे में',
   about: 'About',
@@ -77,12 +79,46 @@ export const siteLabels = {
   footerLinks: 'पृष्ठ',
   aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
   requestId: 'Reference',
+  advertisement: 'Advertisement',
+  advertisementHindi: 'विज्ञापन',
 } as const
 
-/** Read out before the notice line, in its language. */
-export const noticeLabels = { hindi: 'ब्रेकिंग', english: 'Breaking' } as const
+export const home = {
+  updates: 'धर्म अपडेट्स',
+  forYou: 'विशेष आपके लिए',
+  recommended: 'Picks for you',
+  recommendedLoading: 'Loading picks for you...',
+  recommendedEmpty: 'No recommendations found',
+  recommendedFailed: 'Failed to fetch posts',
+  stories: 'प्रमुख कहानियाँ',
+  topics: 'विषयों से',
+  verse: 'आज का पाठ',
+  verseLink: 'पूरा पाठ पढ़ें',
+  headlines: 'Latest Headlines',
+  media: 'मीडिया कंटेंट',
+  videos: 'YouTube Videos',
+  reels: 'Reels',
+  latest: 'ताज़ा अपडेट्स',
+  empty: 'यहाँ जल्द ही पहले लेख होंगे।',
+  viewMore: 'View More Posts',
+  readMore: 'Read More',
+  featured: 'Featured stories',
+  carousel: 'carousel',
+  slide: 'slide',
+  previous: 'Previous',
+  next: 'Next',
+  pause: 'Pause',
+  play: 'Play',
+} as const
 
-export const placeLabels = { en: 'Advertisement', hi: 'विज्ञापन' } as const
-
-/** Both words are shown until an admin chooses one language for readers. */
-export const placeLabel = (chosen?: string | null) => placeLabels[chosen === 'hi' ? 'hi' : 'en']
+export const post = {
+  readArticle: 'Read Article',
+  shareVia: 'Share via',
+  share: 'Share',
+  copyLink: 'Copy Link',
+  linkCopied: 'Link copied to clipboard!',
+  copyFailed: 'Could not copy the link',
+  defaultAuthor: 'Admin',
+  loading: 'Loading',
+  more: 'Show more',
+} as const

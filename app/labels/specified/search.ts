@@ -1,4 +1,4 @@
-export const searchLabels = {
+export const search = {
   title: 'Search News',
   placeholder: 'Search for news...',
   submit: 'Search',

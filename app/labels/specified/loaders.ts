@@ -1,6 +1,6 @@
-/** Labels that are never sent to the browser. `number` is `count`, formatted as on the page. */
-export const loaderLabels = {
+/** Labels that never reach the browser. `number` is `count`, formatted as on the page. */
+export const loaders = {
   posts: { one: '{number} लेख', other: '{number} लेख' },
   aboutSearch: 'लेख, श्रेणियाँ और पाठ खोजिए: देवनागरी में या रोमन अक्षरों में, जैसे आप लिखते हैं।',
   aboutVerses: 'निर्वाण काण्ड का पाठ: मुक्ति-स्थलों और सद्गुणों की वंदना।',
-} as const
+}
