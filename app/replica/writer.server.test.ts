@@ -22,7 +22,6 @@ import { createTestDeps } from '../../tests/helpers/deps'
 import {
   createForwarder,
   createSync,
-  type ForwardResult,
   hasWriter,
   relayCounts,
   handleInternal,
@@ -57,7 +56,7 @@ async function startWriter(
 /** Starts a reader. `results` lists the forwarder's results; `bodies` lists the bodies that it left unread. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
-  const results: ForwardResult[] = []
+  const results: unknown[] = []
   const bodies: string[] = []
   const app = express().set('trust proxy', 1)
   app.use(async (request, response) => {

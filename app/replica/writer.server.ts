@@ -52,7 +52,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
 }
 
 /** `unread`: the body can still be read; a Buffer contains the body; `lost`: it was too long to buffer. */
-export type ForwardResult = 'responded' | 'unread' | 'lost' | Buffer
+type ForwardResult = 'responded' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
