@@ -4,7 +4,6 @@
  */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
@@ -12,6 +11,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
 import type * as Entry from './app/entry.server'
+import type { StartedReplica } from './app/replica/replica.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
 const READING = new Set(['GET', 'HEAD'])
@@ -27,19 +27,13 @@ const MAX_HEADER_SIZE = 64 * 1_024
 const build = (await import(
   new URL('./server/index.js', import.meta.url).href
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }
-const { site } = build.entry.module
-
-/** With a remote database, one process writes and listens on this path; the others read (`server.ts`). */
-const [role, socketPath = ''] = process.argv.slice(2)
-const isReader = role === 'reader'
-const isWriter = role === 'writer'
+const { site, startReplica } = build.entry.module
 
 const onAdmin = (made: Parameters<typeof site.newAdminNotice>[0]) =>
   process.stdout.write(site.newAdminNotice(made))
-const starting = isReader
-  ? site.startReader(socketPath)
-  : (isWriter ? site.startWriter : site.startSite)(onAdmin)
-const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
+const starting: Promise<StartedReplica> =
+  startReplica(process.argv.slice(2), onAdmin) ?? site.startSite(onAdmin)
+const { deps, admin, fill, close, serve, listen } = await starting.catch((error: unknown) =>
   fail(site.explainError(error)),
 )
 const { env, log } = deps
@@ -86,7 +80,7 @@ function warnOfOrigin(
 
 const app = express()
 app.disable('x-powered-by')
-app.set('trust proxy', env.TRUST_PROXY + (isWriter ? 1 : 0))
+app.set('trust proxy', env.TRUST_PROXY)
 app.use((request, response, next) => {
   // Set for every response here: Remix appends its headers, and would send this one twice.
   const writeHead = response.writeHead.bind(response)
@@ -94,12 +88,10 @@ app.use((request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     return Reflect.apply(writeHead, undefined, head) as typeof response
   }
-  const id = (isWriter && request.header(site.REQUEST_ID_HEADER)) || randomUUID()
-  request.headers[site.REQUEST_ID_HEADER] = id
-  response.setHeader(site.REQUEST_ID_HEADER, id)
+  response.setHeader(site.REQUEST_ID_HEADER, String(request.headers[site.REQUEST_ID_HEADER]))
   // Remix's adapter trusts these headers from anybody.
   if (env.TRUST_PROXY === 0) {
-    if (!isWriter) warnOfProxy(request.headers)
+    warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
   }
   response.on('finish', () => site.drainBody(request))
@@ -140,30 +132,7 @@ app.use((request, response, next) => {
 })
 
 const renderPage = site.createRequestHandler(build, 'production')
-if (isReader) {
-  const forward = site.createForwarder(socketPath)
-  app.use((request, response, next) => {
-    if (!site.mayWrite(request)) return next()
-    // Without a writer, this process renders the page: nothing can be saved, so the form is returned.
-    forward(request, response)
-      .then((sent) => {
-        if (sent === 'unread') next()
-        else if (sent === 'lost')
-          return reject(request, response, { status: 503, message: site.failures.any })
-        else if (sent !== 'responded') return render(request, response, sent)
-      })
-      .catch(next)
-  })
-  const sync = site.createSync(socketPath)
-  app.use((request, _response, next) => {
-    if (!site.hasUnknownSession(request.headers, deps)) return next()
-    // The user may have just signed in at another container. If the primary is unreachable, the cookie stays.
-    sync().then((isCurrent) => {
-      if (!isCurrent) site.hideSession(request.headers, env)
-      next()
-    }, next)
-  })
-}
+if (serve) app.use(serve(render))
 
 const inTurn = site.createVisitorQueue(deps)
 
@@ -241,41 +210,36 @@ function serveFile(request: IncomingMessage, response: ServerResponse): boolean 
   return true
 }
 
-const server = createServer(
-  {
-    maxHeaderSize: MAX_HEADER_SIZE,
-    requestTimeout: REQUEST_TIMEOUT,
-    headersTimeout: HEADERS_TIMEOUT,
-    connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
-  },
-  (request, response) => {
-    if (isWriter) return void site.handleInternal(request, response, deps)
-    site.logRequest(request, response, { log, metrics })
-    try {
-      if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
-        return
-    } catch (error) {
-      // The error is only logged here: it occurs again in Express, which responds.
-      log.error({ err: error }, 'the cache could not be checked')
-    }
-    app(request, response)
-  },
-)
+function respond(request: IncomingMessage, response: ServerResponse) {
+  site.logRequest(request, response, { log, metrics })
+  try {
+    if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
+      return
+  } catch (error) {
+    // The error is only logged here: it occurs again in Express, which responds.
+    log.error({ err: error }, 'the cache could not be checked')
+  }
+  request.headers[site.REQUEST_ID_HEADER] = randomUUID()
+  app(request, response)
+}
+
+const server = createServer({
+  maxHeaderSize: MAX_HEADER_SIZE,
+  requestTimeout: REQUEST_TIMEOUT,
+  headersTimeout: HEADERS_TIMEOUT,
+  connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
+})
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
-if (!isWriter) site.limitConnections(server, deps)
 server.on('error', (error) => {
   close()
     .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))
     .finally(() => fail(site.explainListenError(error, env)))
 })
-if (isWriter) {
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    site.logRequest(request, response, { log, metrics })
-    void site.handleForwarded(request, response, { deps, serve: app })
-  })
-  rmSync(socketPath, { force: true })
-  server.listen({ path: socketPath, exclusive: true })
+if (listen) {
+  listen(server, app, (request, response) => site.logRequest(request, response, { log, metrics }))
 } else {
+  server.on('request', respond)
+  site.limitConnections(server, deps)
   server.listen(env.PORT, env.HOST, () => void welcome())
 }
 
@@ -300,7 +264,7 @@ function stop(signal: string) {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  setTimeout(closeServer, isWriter ? 0 : env.DRAIN_SECONDS * 1_000)
+  setTimeout(closeServer, env.DRAIN_SECONDS * 1_000)
 }
 
 function closeServer() {

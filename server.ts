@@ -3,12 +3,11 @@
  * a writer process. Restarts processes that exit.
  */
 import cluster, { type Worker } from 'node:cluster'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { programVersion } from './app/app-folder.server'
 import { getSettings, type Environment, unknownNames, warnOfNames } from './app/env.server'
+import { endWhenHanging, makeSocketPath } from './app/replica/supervise.server'
 import { createLog, exitOnUncaught, flushLog } from './app/runtime/log.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
@@ -29,12 +28,6 @@ function settingsOf(read: () => Environment) {
   } catch {
     return { WORKERS: 1, DATABASE_SYNC_URL: undefined }
   }
-}
-
-/** A path or, on Windows, the name of a pipe. */
-function makeSocketPath(): string {
-  const name = `dharohar-${process.pid}.sock`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
 /** Starts one process first, which migrates and reports problems. With a socket, only the writer process writes. */
@@ -85,17 +78,6 @@ function startWorkers(count: number, socketPath?: string) {
   }
   fork(role)
   if (socketPath) fork('writer')
-}
-
-/** The writer blocks while the primary hangs; each of its messages says how long it may be silent. */
-function endWhenHanging(writer: Worker) {
-  let timer: NodeJS.Timeout | undefined
-  writer.on('message', (message: unknown) => {
-    if (typeof message !== 'object' || !message || !('patience' in message)) return
-    clearTimeout(timer)
-    timer = setTimeout(() => writer.process.kill('SIGKILL'), Number(message.patience))
-  })
-  writer.on('exit', () => clearTimeout(timer))
 }
 
 async function sendMetrics(worker: Worker) {

@@ -23,6 +23,7 @@ import { mayHavePlaces } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import { toPlaces } from '~/view-models/site.server'
 
+export { startReplica } from '~/replica/replica.server'
 export * as site from '~/server/site.server'
 
 /** Milliseconds before deferred data counts as failed. */

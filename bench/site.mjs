@@ -75,7 +75,7 @@ export async function startSite({
     return server.exitCode
   }
   try {
-    await until(hasEnded, () => isUp(`${origin}/healthz`))
+    await untilReady(hasEnded, () => isUp(`${origin}/healthz`))
     if (isSeeded) await untilSeeded({ folder, hasEnded })
   } catch (error) {
     await stop()
@@ -94,7 +94,7 @@ async function isUp(url) {
 
 /** Waits for the sample content, which is created while the site is already serving. */
 async function untilSeeded({ folder, hasEnded }) {
-  await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
+  await untilReady(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
 
 /** Waits for the search index: a site rebuilds a missing or outdated one while serving, which slows everything down. */
@@ -105,7 +105,7 @@ export async function untilIndexed({ folder, hasEnded }) {
   }
   if (isIndexed()) return
   process.stderr.write('waiting for the search index\n')
-  await until(hasEnded, isIndexed, 60 * MINUTE)
+  await untilReady(hasEnded, isIndexed, 60 * MINUTE)
 }
 
 function readNumbers(folder) {
@@ -115,13 +115,23 @@ function readNumbers(folder) {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-async function until(hasEnded, condition, limit = 5 * MINUTE) {
+async function untilReady(hasEnded, condition, limit = 5 * MINUTE) {
   const end = performance.now() + limit
   while (!(await condition())) {
     if (hasEnded()) throw new Error('The server exited: is the port free?')
     if (performance.now() > end) throw new Error('The server was not ready in time')
     await sleep(20)
   }
+}
+
+/** Waits up to a minute. Returns the milliseconds it took, or 0 if the condition did not become true. */
+export async function until(condition, pause = 20) {
+  const started = performance.now()
+  while (!(await condition())) {
+    if (performance.now() - started > MINUTE) return 0
+    await sleep(pause)
+  }
+  return performance.now() - started
 }
 
 /** Starts Varnish with `deploy/varnish.vcl` in front of the site. Returns null if Varnish is not installed. */

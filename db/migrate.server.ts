@@ -31,7 +31,7 @@ const OLDER =
   'The database is from an older version of this program. Start the site to update it, then run this command again.'
 
 /** The newest migration before and after the update, and the path of the backup copy. */
-export interface DatabaseUpdate {
+interface DatabaseUpdate {
   from: string
   to: string
   copy: string | null

@@ -8,7 +8,7 @@
  *   npm run test:scale -- cut lease     only checks whose name contains one of these words
  *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another built checkout
  */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -26,10 +26,10 @@ import { Agent, createServer as createHttpServer, request as httpRequest } from 
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { clientOf, quantile, signIn, startSite, startVarnish } from '../bench/site.mjs'
+import { clientOf, quantile, signIn, startSite, startVarnish, until } from '../bench/site.mjs'
 import { startS3 } from '../tests/helpers/s3-server.mjs'
 import { createSqld, hasSqld, installSqld } from '../tests/helpers/sqld-server.mjs'
 
@@ -42,6 +42,7 @@ const PORT = Number(process.env.SCALE_PORT ?? 3950)
 const PATIENCE = 60_000
 const LOAD = isShort ? 16_000 : 600_000
 const DRAIN_SECONDS = 3
+const SESSION_SECRET = 'a secret that all containers share'
 const BEFORE = resolve(process.env.BEFORE ?? '.')
 /** `scripts/test.mjs` expects this status from stages that cannot run. */
 const LEFT_OUT = 77
@@ -159,7 +160,7 @@ async function startContainer(n, cwd = BEFORE) {
       cwd,
       env: {
         DATABASE_SYNC_URL: proxy.url,
-        SESSION_SECRET: 'a secret that all containers share',
+        SESSION_SECRET,
         SEED_SAMPLE: '0',
         DRAIN_SECONDS: String(DRAIN_SECONDS),
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
@@ -181,11 +182,8 @@ async function startContainer(n, cwd = BEFORE) {
 /** Returns the id of a container's process with this role: the writer or a reader. */
 function processOf({ pid }, role) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Number(
-    children.find((child) =>
-      readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0').includes(role),
-    ),
-  )
+  const argumentsOf = (child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0')
+  return Number(children.find((child) => argumentsOf(child).includes(role)))
 }
 
 function killWhole(container) {
@@ -203,15 +201,6 @@ async function visit(path, cookie) {
   } catch {
     return { status: 0, text: '' }
   }
-}
-
-async function until(condition, pause = 20) {
-  const started = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - started > PATIENCE) return 0
-    await sleep(pause)
-  }
-  return performance.now() - started
 }
 
 const seen = async ({ ask }, title) =>
@@ -241,10 +230,8 @@ async function changes() {
     await isInFront
   }
   figures.stale = inMiddle(staleness)
-  check(
-    Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0,
-    'a change became visible too late',
-  )
+  const isInTime = Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0
+  check(isInTime, 'a change became visible too late')
   if (varnish) {
     figures.inFront = inMiddle(inFront)
     check(Math.max(...inFront) < 5_000, 'Varnish showed a change late')
@@ -269,10 +256,8 @@ async function pictures() {
           return Buffer.from(await reply.arrayBuffer())
         }),
       )
-      check(
-        bodies.every((body) => body.equals(bodies[0])),
-        'a picture differs between containers',
-      )
+      const areSame = bodies.every((body) => body.equals(bodies[0]))
+      check(areSame, 'a picture differs between containers')
     }
   }
 }
@@ -313,39 +298,23 @@ async function rights() {
   }
 }
 
-async function runCommand(container, args) {
-  const command = spawn(process.execPath, ['build/cli.js', ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      ENV_FILE: '',
-      DATA_DIR: container.folder,
-      DATABASE_SYNC_URL: container.proxy.url,
-      SESSION_SECRET: 'a secret that all containers share',
-    },
-  })
-  const said = text(command.stderr)
-  const [status] = await once(command, 'exit')
-  check(status === 0, `cli ${args.join(' ')}: ${await said}`)
+async function runCommand({ folder: DATA_DIR, proxy }, args) {
+  const { PATH } = process.env
+  const env = { PATH, ENV_FILE: '', DATA_DIR, DATABASE_SYNC_URL: proxy.url, SESSION_SECRET }
+  const command = promisify(execFile)(process.execPath, ['build/cli.js', ...args], { env })
+  await command.catch(({ stderr }) => check(false, `cli ${args.join(' ')}: ${stderr}`))
 }
 
 async function conflicts() {
   const [a, b] = containers
   const account = { username: 'Same', email: 'same@example.org', password: 'a password of its own' }
-  const replies = await Promise.all(
-    [a, b].map(({ send }) => send('POST', '/api/auth/signup', account)),
-  )
-  const statuses = replies
-    .map(({ status }) => status)
-    .sort()
-    .join(' ')
+  const signUp = async ({ send }) => (await send('POST', '/api/auth/signup', account)).status
+  const statuses = (await Promise.all([a, b].map(signUp))).sort().join(' ')
   check(statuses === '201 409', `creating an account twice got ${statuses}`)
   const submissionId = randomUUID()
   const posts = await Promise.all([a, b].map((each) => each.submit('एक बार', submissionId)))
-  check(
-    posts.some(({ status }) => status === 302),
-    `a submission got ${posts.map((p) => p.status)}`,
-  )
+  const isSaved = posts.some(({ status }) => status === 302)
+  check(isSaved, `a submission got ${posts.map((p) => p.status)}`)
   const [[count]] = await query(`SELECT count(*) FROM posts WHERE title = 'एक बार'`)
   check(count === '1', `one submission created ${count} posts`)
 }
@@ -355,16 +324,14 @@ async function counters() {
   const [[slug]] = await query(`SELECT slug FROM posts WHERE title = 'Counted'`)
   const views = async () =>
     Number((await query(`SELECT views FROM posts WHERE slug = '${slug}'`))[0][0])
-  for (const { origin } of containers) {
-    await until(async () => (await fetch(`${origin}/post/${slug}`)).status === 200)
+  const read = async ({ origin }) => {
+    const reply = await fetch(`${origin}/post/${slug}`)
+    await reply.text()
+    return reply.status === 200
   }
-  const before = containers.length
-  for (let n = 0; n < 50; n += 1) {
-    await Promise.all(
-      containers.map(({ origin }) => fetch(`${origin}/post/${slug}`).then((r) => r.text())),
-    )
-  }
-  const expected = before + 50 * containers.length
+  for (const each of containers) await until(() => read(each))
+  for (let n = 0; n < 50; n += 1) await Promise.all(containers.map(read))
+  const expected = 51 * containers.length
   await until(async () => (await views()) >= expected, 500)
   const counted = await views()
   check(counted === expected, `${counted} views were counted instead of ${expected}`)
@@ -403,10 +370,8 @@ async function recovered(name, again) {
   check(status === 302, `${name}: resubmitting the form got ${status}`)
   const [[count]] = await query(`SELECT count(*) FROM posts WHERE title = 'बीच में ${name}'`)
   check(count === '1', `${name}: the form created ${count} posts`)
-  check(
-    await until(async () => (await containers[0].ask('/healthz')).status === 200),
-    `${name}: not healthy again`,
-  )
+  const isHealthy = async () => (await containers[0].ask('/healthz')).status === 200
+  check(await until(isHealthy), `${name}: not healthy again`)
 }
 
 async function primaryAway() {
@@ -487,11 +452,8 @@ function makeLaterBuild() {
   for (const entry of readdirSync(join(later, 'build'), { recursive: true, withFileTypes: true })) {
     if (!['.js', '.css'].includes(extname(entry.name))) continue
     const path = join(entry.parentPath, entry.name)
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(
-      path,
-      text.replace(/[\w.-]+\.\w+/g, (name) => (names.has(name) ? `later-${name}` : name)),
-    )
+    const toLater = (name) => (names.has(name) ? `later-${name}` : name)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/[\w.-]+\.\w+/g, toLater))
   }
   return later
 }
@@ -559,23 +521,17 @@ async function rollingUpdate() {
     await next.signIn()
     await until(() => next.isReady)
     const [oldPage, newPage] = [(await old.ask('/')).text, (await next.ask('/')).text]
-    check(
-      filesOf(newPage).every((path) => path.includes('/later-')),
-      'update: this is not the later build',
-    )
+    const isLater = filesOf(newPage).every((path) => path.includes('/later-'))
+    check(isLater, 'update: this is not the later build')
     check(!oldPage.includes('/later-'), 'update: this is not the previous build')
     for (const path of [...filesOf(oldPage), ...filesOf(newPage)]) {
       for (let time = 0; time < COUNT; time += 1)
         check((await through(path)).status === 200, `update: ${path} is not found`)
     }
-    const [[columns]] = await query(
-      `SELECT count(*) FROM pragma_table_info('posts') WHERE name = 'later'`,
-    )
-    check(columns === '1', 'update: the primary was not migrated')
-    for (const [one, other] of [
-      [old, next],
-      [next, old],
-    ]) {
+    const columns = await query(`SELECT 1 FROM pragma_table_info('posts') WHERE name = 'later'`)
+    check(columns.length === 1, 'update: the primary was not migrated')
+    const both = [old, next]
+    for (const [one, other] of [both, both.toReversed()]) {
       const title = `दो संस्करण ${randomUUID()}`
       let post
       const isWritten = async () => (post = await one.publish(title)).status === 201
@@ -593,10 +549,8 @@ async function rollingUpdate() {
     const slow = writeSlowly(old, `धीरे ${n}`)
     await sleep(500)
     const stopped = old.stop()
-    check(
-      await until(async () => (await old.ask('/readyz')).status === 503),
-      'update: the balancer is not notified',
-    )
+    const isLeaving = async () => (await old.ask('/readyz')).status === 503
+    check(await until(isLeaving), 'update: the balancer is not notified')
     const [page, post] = await Promise.all([old.ask('/'), old.publish('अंत में')])
     check(page.status === 200, `update: a page requested during shutdown got ${page.status}`)
     check(post.status === 201, `update: a post sent during shutdown got ${post.status}`)
@@ -615,12 +569,11 @@ async function rollingUpdate() {
 
 /** Compares acknowledged writes with the primary. */
 async function compare(start, acknowledged) {
-  const rows = await query(
-    `SELECT title, count(*) FROM posts WHERE title LIKE '${start} %' GROUP BY title`,
-  )
-  const counts = new Map(rows)
+  const named = `title LIKE '${start} %'`
+  const rows = await query(`SELECT title, count(*) FROM posts WHERE ${named} GROUP BY title`)
+  const titles = new Set(rows.map(([title]) => title))
   return {
-    lost: acknowledged.filter((title) => !counts.has(title)).length,
+    lost: acknowledged.filter((title) => !titles.has(title)).length,
     doubled: rows.filter(([, count]) => count !== '1').length,
   }
 }
@@ -758,16 +711,13 @@ if (!isShort && !varnish) process.stdout.write('Varnish is skipped: it is not in
 const front = (varnish ?? balancer).origin
 try {
   await primary.start()
-  containers.push(
-    ...(await Promise.all(Array.from({ length: COUNT }, (_, n) => startContainer(n)))),
-  )
+  const numbers = [...Array(COUNT).keys()]
+  containers.push(...(await Promise.all(numbers.map((n) => startContainer(n)))))
   await Promise.all(containers.map((each) => each.signIn()))
   await until(async () => (await visit('/')).status === 200)
   for (const [name, run] of Object.entries(CHECKS)) {
-    if (
-      wanted.length === 0 ? isShort && LONG.has(run) : !wanted.some((word) => name.includes(word))
-    )
-      continue
+    const isWanted = wanted.some((word) => name.includes(word))
+    if (wanted.length > 0 ? !isWanted : isShort && LONG.has(run)) continue
     const before = found.length
     const started = performance.now()
     await run().catch((error) => found.push(`${name}: ${error.stack}`))

@@ -4,6 +4,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { requireSite } from '~/domain/core/require-site.server'
 import { getSettings, type Environment, unknownNames, warnOfNames } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
+import { openPrimarySite } from '~/replica/replica.server'
 import { openSite } from '~/server/start.server'
 
 /** A command's output; the status is 0 by default. */
@@ -27,9 +28,8 @@ export type WithSite = Action<Deps>
 export const withSite: WithSite =
   (work) =>
   async (...args) => {
-    const env = readSettings()
-    if (!env.DATABASE_SYNC_URL) requireSite(env)
-    const deps = await openSite({ ...env, LOG_LEVEL: 'warn' })
+    const env: Environment = { ...readSettings(), LOG_LEVEL: 'warn' }
+    const deps = (await openPrimarySite(env)) ?? (await openSite(env))
     try {
       print(await work(deps, ...args))
     } finally {

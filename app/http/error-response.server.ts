@@ -34,7 +34,7 @@ interface UnexpectedFault {
   text?: Message
 }
 
-/** Matched by error codes from SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
+/** Matched by error codes from SQLite, the system, `app/storage` and `app/replica`. */
 const UNEXPECTED: UnexpectedFault[] = [
   // The disk is full, over quota or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },

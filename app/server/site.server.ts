@@ -3,7 +3,6 @@ export { createRequestHandler } from '@remix-run/node'
 export { sendResponse, toRequest } from './adapter.server'
 export { PageCache } from './page-cache.server'
 export { CachedRoutes, canonicalPathOf, isCachedCall } from './cached-routes.server'
-export { hasUnknownSession, hideSession } from './audience.server'
 export { logRequest } from './request-log.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
 export { createVisitorQueue } from './visitor-queue.server'
@@ -25,12 +24,4 @@ export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
 export { setupKey } from '~/http/setup-key.server'
-export { startReader, startWriter } from './start-replica.server'
-export {
-  createForwarder,
-  createSync,
-  handleForwarded,
-  handleInternal,
-  mayWrite,
-} from './writer.server'
 export { failures, notFound } from '~/labels/specified/site'

@@ -12,7 +12,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import type { WriteDeps } from '~/domain/core/base-deps.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { DomainError } from '~/domain/core/errors'
-import { isEmptyFile, requireNoLostSite } from '~/domain/core/require-site.server'
+import { isEmptyFile, requireNoLostSite, requireSite } from '~/domain/core/require-site.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { runSchedules } from './run-schedules.server'
@@ -35,7 +35,6 @@ import { makePrivate } from '~/storage/folder.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, isDamaged, limitWaits, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError, requireSameSchema } from '~db/migrate.server'
-import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
 import { watchDatabase } from './watch-database.server'
 
@@ -142,7 +141,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   if (admin) onAdmin(admin)
   const stop = new AbortController()
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
-  const resign = whenLeader(deps, () => ends.push(startTimedWork(deps)))
+  const resign = whenLeader(deps, () => ends.push(startTimedWork(deps), watchDatabase(deps)))
   let filling: Promise<void> | undefined
   const fill = () => {
     filling = fillWithSample(deps, stop.signal).finally(unlock)
@@ -184,7 +183,7 @@ export function startTimedWork(deps: Deps): () => void {
   startSweepingFiles(deps)
   mergeChangesOfDrafts(deps)
   startThinning(deps)
-  const ends = [runSchedules(deps), scheduleBackups(deps), watchDatabase(deps), sendWebhooks(deps)]
+  const ends = [runSchedules(deps), scheduleBackups(deps), sendWebhooks(deps)]
   return () => {
     for (const end of ends) end()
   }
@@ -222,9 +221,7 @@ export function whenLeader(
 
 /** Opens a site for a command. @throws MigrationError if the database is from another version, whose server may be running */
 export async function openSite(env: Environment): Promise<Deps> {
-  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = env
-  // Only the writer may use the copy.
-  if (url) return createDeps(env, await openPrimary({ url, authToken }))
+  requireSite(env)
   const unlock = lockStart(env.DATA_DIR)
   const deps = createDeps(env)
   try {

@@ -6,7 +6,7 @@ import { etagOf, IMMUTABLE } from '~/http/caching.server'
 import { parseRange } from '~/http/file-response.server'
 import { type EncodedBody, prepareBody, sendBody } from './encoded-body.server'
 
-export interface StaticFile {
+interface StaticFile {
   headers: [string, string][]
   etag: string
   body: EncodedBody

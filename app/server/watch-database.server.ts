@@ -8,8 +8,7 @@ type WatchDeps = Pick<Deps, 'env' | 'log'>
 /** Reads the database at the start and once a day, since a damaged page is noticed only when somebody needs it. */
 export function watchDatabase(deps: WatchDeps): () => void {
   const { env, log } = deps
-  // The primary database has the pages that matter.
-  if (!hasCommandLine(env) || env.DATABASE_SYNC_URL) return () => {}
+  if (!hasCommandLine(env)) return () => {}
   const stop = new AbortController()
   const check = () =>
     void checkDatabase(deps, stop.signal).catch((error: unknown) =>

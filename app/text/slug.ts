@@ -34,7 +34,7 @@ function spokenEnd(word: string, letters: string): string {
   return /\u094D[यरवनम]$/.test(spelling) && /[b-df-hj-np-tv-z]{2}$/.test(letters) ? 'a' : ''
 }
 
-export const MAX_SLUG_LENGTH = 80
+const MAX_SLUG_LENGTH = 80
 const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'
 

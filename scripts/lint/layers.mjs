@@ -6,8 +6,8 @@ import { relative } from 'node:path'
  */
 const LAYERS = [
   ['routes', 'cli'],
-  ['post-form', 'api', 'server'],
-  ['auth', 'editor'],
+  ['post-form', 'api', 'replica'],
+  ['auth', 'editor', 'server'],
   ['components', 'http'],
   ['runtime', 'view-models', 'paths'],
   ['domain'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPrimary, type Replica } from '~db/replica.server'
+import { openPrimary, type Replica } from '~/replica/primary.server'
 import { freePort } from './ports'
 import { createSqld } from './sqld-server.mjs'
 

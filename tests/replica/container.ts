@@ -12,8 +12,8 @@ import { updatePost } from '~/domain/posts/save-post.server'
 import { EditInputSchema } from '~/domain/posts/schema'
 import { getSettings } from '~/env.server'
 import { createDeps, databaseFileOf } from '~/runtime/deps.server'
-import { startWriter } from '~/server/start-replica.server'
-import { openPrimary } from '~db/replica.server'
+import { startReplica } from '~/replica/replica.server'
+import { openPrimary } from '~/replica/primary.server'
 import { users } from '~db/schema'
 
 const [pattern = '', count = '1'] = (process.env.HALT_AT ?? '(?!)').split('#')
@@ -65,7 +65,7 @@ const [name, postId = ''] = process.argv.slice(2)
 if (name === 'save') await save(postId)
 else if (name) await import('~/cli/main')
 else {
-  const { close } = await startWriter(() => {})
+  const { close } = await startReplica(['writer'], () => {})!
   process.on('SIGTERM', () => void close().then(() => process.exit(0)))
   writeSync(1, 'started\n')
 }

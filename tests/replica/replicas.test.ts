@@ -13,7 +13,7 @@ import { saveSettings } from '~/domain/settings/settings.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { action } from '~/routes/update-post.$postId/route'
 import { hasUnknownSession } from '~/server/audience.server'
-import { createSync, handleInternal } from '~/server/writer.server'
+import { catchUp, createSync, handleInternal } from '~/replica/writer.server'
 import { posts, siteCounters } from '~db/schema'
 import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
@@ -86,10 +86,11 @@ it('a session from another container is valid after a sync', async () => {
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
-  const { env } = createTestDeps({ environment: { DATABASE_SYNC_URL: primary.url } })
+  const catchUpThere = () => catchUp(there.db, primary.url)
   const path = join(primary.folder, 'writer.sock')
   const writer = createServer(
-    (request, response) => void handleInternal(request, response, { ...there, env }),
+    (request, response) =>
+      void handleInternal(request, response, { deps: there, sync: catchUpThere }),
   )
   await once(writer.listen(path), 'listening')
   onTestFinished(() => void writer.close())

@@ -81,7 +81,7 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
   return { _id: id, username, email, profilePicture: profilePicture ?? DEFAULT_IMAGE, isAdmin }
 }
 
-export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
+const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
 const NEW_PASSWORD = `${PASSWORD}; the most common passwords, repeats and sequences are rejected`

@@ -125,7 +125,7 @@ const LONGEST_WAIT = 30_000
 /** Statuses of an interrupted upload or a busy server; after any other error, a retry would fail too. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
-export interface SendInput {
+interface SendInput {
   crop?: string
   replaces?: string
 }

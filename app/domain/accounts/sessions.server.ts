@@ -109,7 +109,7 @@ export function linkEnded(): DomainError {
   return new DomainError('NotFound', 'linkEnded')
 }
 
-export type SessionDeps = SettingsDeps & Pick<CoreDeps, 'log' | 'visits'>
+type SessionDeps = SettingsDeps & Pick<CoreDeps, 'log' | 'visits'>
 
 /** Web sessions are not valid for the API, and API tokens are not valid for the web. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {

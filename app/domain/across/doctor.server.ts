@@ -27,7 +27,7 @@ import { toLocal, toLocalMinute } from '~/time/local-time'
 import { type Database, isLogDeleted, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
 
-export interface Finding {
+interface Finding {
   check: Message
   level: 'ok' | 'warning' | 'problem'
   texts: Message[]

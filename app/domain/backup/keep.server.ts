@@ -9,7 +9,7 @@ import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
 
-export interface BackupPlace {
+interface BackupPlace {
   save: (file: string, name: string) => Promise<string>
   list: () => Promise<string[]>
   remove: (name: string) => Promise<void>

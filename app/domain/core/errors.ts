@@ -16,7 +16,7 @@ export type DomainErrorCode =
   | 'RateLimited'
   | 'Unavailable'
 
-export interface DomainErrorDetails {
+interface DomainErrorDetails {
   fields?: Record<string, Message[]>
   /** The seconds to wait; always set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number

@@ -4,7 +4,7 @@ import type { LogDeps } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted' | 'restored'
 
-export type SiteEvent =
+type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
   | 'picture restored'

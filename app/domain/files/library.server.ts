@@ -50,7 +50,7 @@ import {
   toStoredFile,
 } from './stored-files.server'
 
-export const LIBRARY_PAGE_SIZE = 24
+const LIBRARY_PAGE_SIZE = 24
 
 const usesOfRow = or(
   eq(fileUses.name, files.id),

@@ -6,7 +6,7 @@ const TOLERANCE = 0.01
 
 export const CROP_CHOICES = ['middle', 'top', 'whole'] as const
 
-export interface CropBox {
+interface CropBox {
   x: number
   y: number
   width: number

@@ -34,7 +34,7 @@ interface Options {
   reach?: Reach
 }
 
-export interface FetchedPage {
+interface FetchedPage {
   url: string
   contentType: string
   bytes: Buffer

@@ -13,7 +13,7 @@ import { DomainError, fieldError } from '~/domain/core/errors'
 
 export type Category = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>
 
-export const categoryColumns = {
+const categoryColumns = {
   id: categories.id,
   name: categories.name,
   secondName: categories.secondName,

@@ -193,7 +193,7 @@ export function deleteRedirects(deps: LogDeps, actor: Actor, ids: readonly strin
   return { changed, left: ids.length - changed }
 }
 
-export interface RejectedLine {
+interface RejectedLine {
   source: string
   field: keyof Rule
   reason: Message

@@ -87,7 +87,7 @@ function readWords(text: string, spellings: Map<string, string>): string[] {
   return folds
 }
 
-export interface Doc {
+interface Doc {
   post: number
   length: number
   words: Uint32Array

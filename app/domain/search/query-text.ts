@@ -1,7 +1,7 @@
 import { cleanLine } from '~/text/clean'
 import { graphemes } from '~/text/segment'
 
-export const MAX_QUERY_LENGTH = 200
+const MAX_QUERY_LENGTH = 200
 /** The maximum length of the input, since one letter may have any number of marks. */
 export const MAX_QUERY_CODE_UNITS = 2_000
 

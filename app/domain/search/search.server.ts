@@ -6,7 +6,7 @@ export { MAX_RELATED } from './find-related.server'
 export { listSynonyms, saveSynonyms } from './manage-synonyms.server'
 export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'
 
-export type SearchOperations = ReturnType<typeof openSearch>
+type SearchOperations = ReturnType<typeof openSearch>
 export type Search = WorkerPool<SearchOperations>
 
 type FoundPage = ReturnType<SearchOperations['page']>

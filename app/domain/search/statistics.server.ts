@@ -48,7 +48,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   }
 }
 
-export function countedSpelling(query: string): string | null {
+function countedSpelling(query: string): string | null {
   const spelled = normaliseQuery(query).toLowerCase()
   const isCounted = /[\p{L}\p{N}]/u.test(spelled) && !hasMoreThan(spelled, MAX_RECORDED_LENGTH)
   return isCounted ? spelled : null

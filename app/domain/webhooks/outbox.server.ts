@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '~db/client.server'
 import { type posts, webhookDeliveries, webhooks } from '~db/schema'
 
-export type WebhookEvent = (typeof webhookDeliveries.$inferSelect)['event']
+type WebhookEvent = (typeof webhookDeliveries.$inferSelect)['event']
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'status'>
 

@@ -19,7 +19,7 @@ const SETTLED = 120
 
 const TRACK = 'featured-track'
 
-export function wrapIndex(index: number, count: number): number {
+function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 

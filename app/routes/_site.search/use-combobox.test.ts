@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { activeAfter, NONE } from './use-combobox'
+import { activeAfter } from './use-combobox'
+
+const NONE = -1
 
 describe('keys in a list of three suggestions', () => {
   it.each([

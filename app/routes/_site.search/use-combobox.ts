@@ -6,7 +6,7 @@ export const LIST_ID = 'search-suggestions'
 export const optionId = (index: number) => `${LIST_ID}-${index}`
 
 /** No suggestion is active: keys go to the input. */
-export const NONE = -1
+const NONE = -1
 
 const PAUSE = 120
 

@@ -25,7 +25,7 @@ export interface Posting {
 }
 
 /** `standing` lists posts that contain a synonym of several words. */
-export interface RankedWord
+interface RankedWord
   extends Pick<ScoredQueryWord, 'terms'>, Partial<Pick<ScoredQueryWord, 'query'>> {
   phrasePostings?: readonly Posting[]
 }

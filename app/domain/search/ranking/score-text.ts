@@ -68,7 +68,7 @@ export function bestWeights(folds: readonly string[], weights: WeightsByFold): n
 
 const NEAR = 3
 
-export type WeightsByFold = ReadonlyMap<string, number>[]
+type WeightsByFold = ReadonlyMap<string, number>[]
 
 export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold {
   return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))

@@ -22,7 +22,6 @@ import { createTestDeps } from '../../tests/helpers/deps'
 import {
   createForwarder,
   createSync,
-  type ForwardResult,
   hasWriter,
   relayCounts,
   handleInternal,
@@ -57,7 +56,7 @@ async function startWriter(
 /** Starts a reader. `results` lists the forwarder's results; `bodies` lists the bodies that it left unread. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
-  const results: ForwardResult[] = []
+  const results: unknown[] = []
   const bodies: string[] = []
   const app = express().set('trust proxy', 1)
   app.use(async (request, response) => {
@@ -73,6 +72,7 @@ async function startReader(path: string) {
   return { origin: `http://127.0.0.1:${port}`, results, bodies }
 }
 
+const never = () => Promise.reject(new Error('not a sync'))
 const BODY = 'शब्द '.repeat(20_000)
 
 it('hasWriter is true once a writer listens', async () => {
@@ -167,7 +167,8 @@ it('relayCounts sends increments to the writer, and keeps counts while no writer
   expect(findSessionAccount(reading, token, 'web')?.id).toBe(account.id)
   expect(seenAt()).toBe(before)
   await startWriter(path, {
-    own: (request, response) => void handleInternal(request, response, writing),
+    own: (request, response) =>
+      void handleInternal(request, response, { deps: writing, sync: never }),
   })
   await endRelay()
   expect(views()).toBe(2)
@@ -185,7 +186,7 @@ it('relayCounts does not count twice after a lost response', async () => {
     own: (request, response) => {
       responses += 1
       if (responses === 1) response.writeHead = () => response.destroy()
-      void handleInternal(request, response, writing)
+      void handleInternal(request, response, { deps: writing, sync: never })
     },
   })
   reading.views.count(post.id)
@@ -214,7 +215,7 @@ it('relayCounts stops only after the last counts have arrived, even if an earlie
   await startWriter(path, {
     own: (request, response) => {
       arrived()
-      void released.then(() => handleInternal(request, response, writing))
+      void released.then(() => handleInternal(request, response, { deps: writing, sync: never }))
     },
   })
   reading.views.count(post.id)
@@ -259,7 +260,7 @@ it('outsiders cannot send counts to the writer', async () => {
   deps.views.save = vi.fn()
   await startWriter(path, {
     forwarded: (_request, response) => void response.writeHead(404).end(),
-    own: (request, response) => void handleInternal(request, response, deps),
+    own: (request, response) => void handleInternal(request, response, { deps, sync: never }),
   })
   const { origin } = await startReader(path)
   const body = JSON.stringify({

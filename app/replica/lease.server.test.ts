@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { openDatabase } from './client.server'
+import { openDatabase } from '~db/client.server'
 import { Lease } from './lease.server'
 
 const LONG = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { whenLeased } from './start-replica.server'
+import { whenLeased } from './replica.server'
 
 it('the process that holds the lease runs scheduled jobs, and then the next holder does', async () => {
   const deps = createTestDeps()

@@ -1,31 +1,47 @@
-/** Starts a container whose database is a copy of a remote primary (decision 151). */
-import { existsSync } from 'node:fs'
+/** The only way into the replica: starts the processes of a container whose database is a copy (docs/replica.md). */
+import { existsSync, rmSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type express from 'express'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { requireNoLostSite } from '~/domain/core/require-site.server'
 import { hasNewerRules } from '~/domain/search-index/index-state.server'
 import { Indexer } from '~/domain/search-index/rebuild-index.server'
 import { takeOverEnvironment } from '~/domain/settings/take-over.server'
-import { getServerSettings } from '~/env.server'
+import { type Environment, getServerSettings } from '~/env.server'
+import { failures } from '~/labels/specified/site'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
 import { createLog } from '~/runtime/log.server'
-import { makePrivate } from '~/storage/folder.server'
-import { MINUTE, SECOND } from '~/time/durations'
-import { closeDatabase, type Database, openReader } from '~db/client.server'
-import { Lease } from '~db/lease.server'
-import { compareSchema, lastApplied, MigrationError } from '~db/migrate.server'
-import { isReplica, openPrimary, openReplicaReader } from '~db/replica.server'
-import { announceChanges } from './announce.server'
-import { purgeChanges } from './purge-cdn.server'
+import { sendResponse } from '~/server/adapter.server'
+import { announceChanges } from '~/server/announce.server'
+import { hasUnknownSession, hideSession } from '~/server/audience.server'
+import { purgeChanges } from '~/server/purge-cdn.server'
+import { earlyResponse } from '~/server/reject-early.server'
 import {
   ensureFirstAdmin,
   fillWithSample,
   migrateSite,
   type StartedSite,
   startTimedWork,
-} from './start.server'
-import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
+} from '~/server/start.server'
+import { makePrivate } from '~/storage/folder.server'
+import { MINUTE, SECOND } from '~/time/durations'
+import { closeDatabase, type Database, openReader } from '~db/client.server'
+import { compareSchema, lastApplied, MigrationError } from '~db/migrate.server'
+import { Lease } from './lease.server'
+import { isReplica, openPrimary, openReplicaReader } from './primary.server'
+import {
+  catchUp,
+  createForwarder,
+  createSync,
+  handleForwarded,
+  handleInternal,
+  hasWriter,
+  isThere,
+  mayWrite,
+  relayCounts,
+} from './writer.server'
 
 const OWN_DATABASE =
   'DATA_DIR contains its own database, and DATABASE_SYNC_URL names another. Move it there with `cli db push`, or choose another DATA_DIR.'
@@ -38,8 +54,33 @@ const CHARGE_LEASE = 15 * SECOND
 /** The name of the lease that a process needs to run scheduled jobs. */
 export const TIMED_WORK = 'timed work'
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+type Render = (request: express.Request, response: express.Response, body: Buffer) => Promise<void>
+
+export interface StartedReplica extends StartedSite {
+  /** A reader's middleware before pages. `render` responds to a request whose body has been read. */
+  serve?: (render: Render) => express.RequestHandler
+  /** The writer's way to listen: `onRequest` gets each forwarded request before the `app` responds. */
+  listen?: (server: Server, app: Handler, onRequest: Handler) => void
+}
+
+/** Starts this process in the role that `server.ts` gave it; null without a role. */
+export function startReplica(
+  [role, socketPath = '']: readonly string[],
+  onAdmin: (admin: NewAdmin) => void,
+): Promise<StartedReplica> | null {
+  if (role === 'reader') return startReader(socketPath)
+  return role === 'writer' ? startWriter(onAdmin, socketPath) : null
+}
+
+/** Opens the primary for a command, since only the writer may use the copy; null without a primary. */
+export async function openPrimarySite(env: Environment): Promise<Deps | null> {
+  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = env
+  return url ? createDeps(env, await openPrimary({ url, authToken })) : null
+}
+
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
-export async function startReader(socketPath: string): Promise<StartedSite> {
+async function startReader(socketPath: string): Promise<StartedReplica> {
   const env = getServerSettings()
   const file = databaseFileOf(env)
   for (let seconds = 0; !isPrepared(file); seconds += 1) {
@@ -54,7 +95,31 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
     await endRelay()
     await closeDeps(deps)
   }
-  return { deps, admin: null, fill: () => Promise.resolve(), close }
+  const serve = (render: Render) => serveReader(deps, socketPath, render)
+  return { deps, admin: null, fill: () => Promise.resolve(), close, serve }
+}
+
+/** Forwards what may write, and syncs before a request whose session the copy lacks. */
+function serveReader(deps: Deps, socketPath: string, render: Render): express.RequestHandler {
+  const forward = createForwarder(socketPath)
+  const sync = createSync(socketPath)
+  const handle = async (...[request, response, next]: Parameters<express.RequestHandler>) => {
+    if (mayWrite(request)) {
+      const sent = await forward(request, response)
+      if (sent === 'responded') return
+      if (sent === 'lost') {
+        const lost = { status: 503, message: failures.any }
+        return sendResponse(request, response, earlyResponse(lost, request, deps))
+      }
+      // Without a writer, this process renders the page: nothing can be saved, so the form is returned.
+      if (sent !== 'unread') return render(request, response, sent)
+    }
+    // The user may have just signed in at another container. If the primary is unreachable, the cookie stays.
+    if (hasUnknownSession(request.headers, deps) && !(await sync()))
+      hideSession(request.headers, deps.env)
+    next()
+  }
+  return (request, response, next) => void handle(request, response, next).catch(next)
 }
 
 /** True if the database has this version's schema or, during an update, a newer one. */
@@ -71,8 +136,13 @@ function isPrepared(file: string): boolean {
 }
 
 /** Syncs the copy, migrates the primary, and runs scheduled jobs while it holds the lease. */
-export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
-  const env = getServerSettings()
+async function startWriter(
+  onAdmin: (admin: NewAdmin) => void,
+  socketPath: string,
+): Promise<StartedReplica> {
+  const given = getServerSettings()
+  // A reader is one more proxy in front of this process, which ends after all readers.
+  const env = { ...given, TRUST_PROXY: given.TRUST_PROXY + 1, DRAIN_SECONDS: 0 }
   const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = env
   const file = databaseFileOf(env)
   if (existsSync(file) && !isReplica(file)) throw new MigrationError(OWN_DATABASE)
@@ -85,9 +155,10 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   const admin = await prepare(deps)
   if (admin) onAdmin(admin)
   const stop = new AbortController()
+  const sync = () => catchUp(db, url)
   const timers = [
     setInterval(() => process.send?.({ patience: STOP_TIMEOUT }), SECOND),
-    setInterval(() => void catchUp(db, url), SECOND),
+    setInterval(() => void sync(), SECOND),
   ]
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
   const resign = whenLeased(deps, (fenced) => {
@@ -102,7 +173,18 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
     resign()
     await closeDeps(deps)
   }
-  return { deps, admin, fill: () => Promise.resolve(), close }
+  const listen: StartedReplica['listen'] = (server, app, onRequest) => {
+    server.on('request', (request, response) => {
+      void handleInternal(request, response, { deps, sync })
+    })
+    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+      onRequest(request, response)
+      void handleForwarded(request, response, { app, sync })
+    })
+    rmSync(socketPath, { force: true })
+    server.listen({ path: socketPath, exclusive: true })
+  }
+  return { deps, admin, fill: () => Promise.resolve(), close, listen }
 }
 
 /** Runs in one container at a time. During an update, the primary may already have a newer version. */

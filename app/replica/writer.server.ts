@@ -1,7 +1,13 @@
 /** With a remote primary database, one process in a container writes; the others read, and forward possible writes. */
 import { randomUUID } from 'node:crypto'
-import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { and, like, lt } from 'drizzle-orm'
@@ -13,8 +19,8 @@ import type { Deps } from '~/domain/across/deps.server'
 import { readNumber, writeNumber } from '~/domain/core/site-numbers.server'
 import { DAY, SECOND } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
-import type { Replica } from '~db/replica.server'
 import { siteCounters } from '~db/schema'
+import type { Replica } from './primary.server'
 
 /** Fits a form with fields of maximum length. A longer body is lost if forwarding fails. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
@@ -46,7 +52,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
 }
 
 /** `unread`: the body can still be read; a Buffer contains the body; `lost`: it was too long to buffer. */
-export type ForwardResult = 'responded' | 'unread' | 'lost' | Buffer
+type ForwardResult = 'responded' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
@@ -125,14 +131,14 @@ function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise
 export async function handleForwarded(
   request: IncomingMessage,
   response: ServerResponse,
-  { deps, serve }: { deps: Deps; serve: express.Express },
+  { app, sync }: { app: RequestListener; sync: () => Promise<boolean> },
 ): Promise<void> {
-  if (!(await catchUp(deps.db as Replica, deps.env.DATABASE_SYNC_URL!))) {
+  if (!(await sync())) {
     response.writeHead(503, { [UNAVAILABLE_HEADER]: '1' }).end()
     return
   }
   response.writeContinue()
-  serve(request, response)
+  app(request, response)
 }
 
 /** Syncs, so that the writer checks current rights. Returns false if the primary is unreachable. */
@@ -222,13 +228,9 @@ export function createSync(socketPath: string): () => Promise<boolean> {
 export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,
-  deps: Deps,
+  { deps, sync }: { deps: Deps; sync: () => Promise<boolean> },
 ): Promise<void> {
-  if (request.url === SYNC_PATH) {
-    const isCurrent = await catchUp(deps.db as Replica, deps.env.DATABASE_SYNC_URL!)
-    response.writeHead(isCurrent ? 204 : 503).end()
-    return
-  }
+  if (request.url === SYNC_PATH) return void response.writeHead((await sync()) ? 204 : 503).end()
   try {
     const { name, counts, ...batch } = CountsSchema.parse(JSON.parse(await text(request)))
     deps.db.transaction((tx) => {

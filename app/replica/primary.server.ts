@@ -5,8 +5,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type Libsql from 'libsql'
 import { createFolder } from '~/storage/folder.server'
-import { type Database, openReader, withTransactions } from './client.server'
-import * as schema from './schema'
+import { type Database, openReader, withTransactions } from '~db/client.server'
+import * as schema from '~db/schema'
 
 export interface Primary {
   url: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from './client.server'
+import type { Database } from '~db/client.server'
 
 export const LEASES = '__leases'
 

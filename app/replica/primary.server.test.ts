@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeError } from '~/http/error-response.server'
-import { closeDatabase, openDatabase } from './client.server'
-import { migrateDatabase } from './migrate.server'
-import { openReplicaReader, toSqliteError } from './replica.server'
-import { siteCounters } from './schema'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { openReplicaReader, toSqliteError } from './primary.server'
+import { siteCounters } from '~db/schema'
 
 it.each([
   ['RemoteSqliteFailure(3, 2067, "UNIQUE constraint failed: a.t")', 'SQLITE_CONSTRAINT_UNIQUE'],
