@@ -105,6 +105,7 @@ function renderPage(
                 styles,
                 hasPlaces: Boolean(places) && sent < 400,
               })
+              if (!settings.site.searchEngines) headers.set('X-Robots-Tag', 'noindex')
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const init = { status: sent, headers }

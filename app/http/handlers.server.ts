@@ -215,7 +215,10 @@ async function open<T>(
   { failed, recover }: { failed?: FailureText; recover?: Recover },
 ): Promise<T> {
   const ctx = createRouteContext(args)
+  const { searchEngines } = ctx.deps.settings().site
   const keepRetryAfter = <Reply>(reply: Reply): Reply => {
+    // Pages get the header when they are rendered.
+    if (!searchEngines && reply instanceof Response) reply.headers.set('X-Robots-Tag', 'noindex')
     ctx.context.retryAfter ??= headersOf(reply)?.get('Retry-After') ?? undefined
     return reply
   }

@@ -7,7 +7,8 @@ import { postPath, textPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
-import type { PostView } from '~/view-models/post.server'
+import type { Deps } from '~/domain/across/deps.server'
+import { type PostView, toPostView } from '~/view-models/post.server'
 import type { RouteContext } from './handlers.server'
 import { ownOrigin } from './origin.server'
 import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
@@ -27,6 +28,8 @@ interface PageMeta {
   image?: string
   imageAlt?: string
   canonical?: string
+  /** The first post of a further page of a list, which is a page of its own for search engines. */
+  startIndex?: number
   /** The text for messengers, which replaces the description. */
   shareText?: string
   publishedIso?: string
@@ -39,11 +42,14 @@ interface PageMeta {
 
 type MetaDeps = Pick<SettingsDeps, 'env' | 'settings'>
 
-/** Builds a route's meta tags in the loader, since absolute URLs need the origin. The canonical URL has no query. */
+/**
+ * Builds a route's meta tags in the loader, since absolute URLs need the origin. The canonical URL has no query, except on
+ * further pages of a list.
+ */
 export function pageMeta(request: Request, { env, settings }: MetaDeps, page: PageMeta) {
   const {
     pictures,
-    site: { name, nameEnglish },
+    site: { name, nameEnglish, pageSize, searchEngines },
   } = settings()
   const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
   const site: Site = {
@@ -53,9 +59,10 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
     otherName: nameEnglish,
   }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
-  const own = site.origin + path
+  const { startIndex = 0 } = page
+  const own = site.origin + path + (startIndex > 0 ? `?startIndex=${startIndex}` : '')
   const canonical = page.canonical ?? own
-  const title = truncate(page.title, TITLE_LENGTH)
+  const title = truncate(page.title, TITLE_LENGTH) + pageNumber(startIndex, pageSize, isEnglish)
   const description = page.description && truncate(page.description, DESCRIPTION_LENGTH)
   const image = page.image ?? drawnPicture('/site')
   const isOurs = image.startsWith('/')
@@ -70,7 +77,9 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   return [
     { title: title === site.name ? title : `${title} | ${site.name}` },
     ...named('description', description),
-    ...(page.noIndex ? named('robots', 'noindex') : [link('canonical', canonical)]),
+    ...(page.noIndex || !searchEngines
+      ? named('robots', 'noindex')
+      : [link('canonical', canonical)]),
     ...(inLanguages ?? []).map((each) =>
       link('alternate', site.origin + each.path, { hrefLang: each.language }),
     ),
@@ -93,6 +102,11 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   ] satisfies MetaDescriptor[]
 }
 
+function pageNumber(startIndex: number, pageSize: number, isEnglish: boolean): string {
+  if (startIndex === 0) return ''
+  return ` – ${isEnglish ? 'Page' : 'पृष्ठ'} ${Math.ceil(startIndex / pageSize) + 1}`
+}
+
 export function privateMeta(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   title: string,
@@ -113,6 +127,11 @@ export function pageTextMeta(
   seo: PostDetail['seo'],
 ) {
   return pageMeta(request, deps, toTextMeta(page, seo))
+}
+
+/** The metadata of /about or /contact with the newsroom's own text. */
+export function ownPageMeta(request: Request, deps: Deps, page: PostDetail, chosen: string | null) {
+  return pageTextMeta(request, deps, toPostView(page, deps, chosen), page.seo)
 }
 
 export function postMeta(

@@ -18,6 +18,7 @@ import {
 } from '~/domain/core/settings-schema'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
+import { splitPhones } from '~/text/phones'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
 import { decode } from '~/text/decode'
@@ -65,7 +66,7 @@ export function toSiteView(
     yearLabel: formatYear(deps.now(), dateStyle(chosen ?? 'hi', settings)),
     contact: {
       location: site.location,
-      phone: site.phone,
+      phones: splitPhones(site.phone),
       email: site.email,
       hours: site.hours,
     },

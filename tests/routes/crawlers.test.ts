@@ -4,6 +4,11 @@ import { viewUrl } from '~/domain/core/picture-url'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { listNewsPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
+import * as home from '~/routes/_site._index/route'
+import * as about from '~/routes/_site.about/route'
+import * as category from '~/routes/_site.category.$slug/route'
+import * as contact from '~/routes/_site.contact/route'
+import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as feed from '~/routes/feed.$/route'
 import * as indexNow from '~/routes/indexnow[.]txt/route'
 import * as robots from '~/routes/robots[.]txt/route'
@@ -332,18 +337,92 @@ describe('all feeds and sitemaps', () => {
 })
 
 describe('robots.txt', () => {
-  it('names the sitemap, or disallows crawling if the site is unlisted', async () => {
+  it('names the sitemap, and opens what says noindex', async () => {
     const open = createTestDeps({ environment: env })
     const { text } = await read(open, robots.loader, '/robots.txt')
     expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)
     // Search results must not be indexed; the search page may be.
     const closedTo = text.match(/(?<=Disallow: ).*/g)!
     const isClosed = (path: string) => closedTo.some((start) => path.startsWith(start))
-    expect(['/search?q=a', '/search', '/post/search'].map(isClosed)).toEqual([true, false, false])
-    const closed = createTestDeps({ site: { searchEngines: 'off' } })
-    expect((await read(closed, robots.loader, '/robots.txt')).text).toMatch(/^Disallow: \/$/m)
+    const paths = ['/search?q=a', '/search', '/post/search', '/sign-in']
+    expect(paths.map(isClosed)).toEqual([true, false, false, false])
   })
 })
+
+const robotsOf = (meta: object[]) =>
+  meta.some((tag) => 'name' in tag && tag.name === 'robots' && 'content' in tag)
+
+describe('noindex', () => {
+  it('is on every page and file of a site that does not want to be listed, open to crawlers', async () => {
+    const deps = createTestDeps({ environment: env, site: { searchEngines: 'off' } })
+    expect((await read(deps, robots.loader, '/robots.txt')).text).not.toMatch(/^Disallow: \/$/m)
+    for (const [loader, path] of [
+      [feed.loader, '/feed'],
+      [sitemapIndex.loader, '/sitemap.xml'],
+    ] as const) {
+      const reply = await run(loader, get(path), { deps })
+      expect(reply.headers.get('X-Robots-Tag'), path).toBe('noindex')
+    }
+    const { data } = await run(home.loader, get('/'), { deps })
+    expect(robotsOf(data.meta)).toBe(true)
+  })
+
+  it('is on empty categories, the default one and an empty /nirvankand, which no sitemap lists', async () => {
+    const deps = createTestDeps({ environment: env })
+    aPost(deps, { category: 'तीर्थ' })
+    aPost(deps)
+    const empty = aCategory(deps, 'ख़ाली')
+    const isHidden = async (slug: string) => {
+      const params = { slug }
+      const { data } = await run(category.loader, get(`/category/${slug}`), { deps, params })
+      return robotsOf(data.meta)
+    }
+    expect(await isHidden('tirth')).toBe(false)
+    expect([await isHidden(empty.slug), await isHidden('uncategorized')]).toEqual([true, true])
+    const { data } = await run(nirvankand.loader, get('/nirvankand'), { deps })
+    expect(robotsOf(data.meta)).toBe(true)
+    const { text } = await readMap(deps, 'pages')
+    expect(text).toContain('/category/tirth')
+    expect(text).not.toMatch(/uncategorized|khali|nirvankand/)
+  })
+})
+
+it('further pages of a list are canonical to themselves, with their number in the title', async () => {
+  const deps = createTestDeps({ environment: env })
+  for (let number = 1; number <= 10; number += 1) aPost(deps, { category: 'तीर्थ' })
+  const params = { slug: 'tirth' }
+  const { data } = await run(category.loader, get('/category/tirth?startIndex=9'), { deps, params })
+  expect(data.meta).toContainEqual(
+    expect.objectContaining({ rel: 'canonical', href: `${ORIGIN}/category/tirth?startIndex=9` }),
+  )
+  expect(data.meta[0].title).toMatch(/ – पृष्ठ 2 \| /)
+})
+
+it.each(['about', 'contact'] as const)(
+  '/%s has the search fields of its own page',
+  async (slug) => {
+    const deps = createTestDeps({ environment: env })
+    const admin = anAdmin(deps)
+    const fields = {
+      searchTitle: 'खोज का नाम',
+      searchDescription: 'खोज का सार',
+      noIndex: 'on' as const,
+    }
+    publishNewPost(
+      deps,
+      admin,
+      { ...postInput({ title: 'हम' }), slug, ...fields },
+      { isPage: true },
+    )
+    const { loader } = slug === 'about' ? about : contact
+    const { meta } = (await run(loader, get(`/${slug}`), { deps })).data
+    expect(meta[0].title).toMatch(/^खोज का नाम/)
+    expect(meta).toContainEqual({ name: 'description', content: 'खोज का सार' })
+    expect(robotsOf(meta)).toBe(true)
+    const { text } = await readMap(deps, 'pages')
+    expect(text).not.toContain(`/${slug}<`)
+  },
+)
 
 describe('announcements', () => {
   it('notify the hub and search engines of changed posts, in batches', async () => {

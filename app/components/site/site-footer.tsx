@@ -7,6 +7,7 @@ import { categoryPath } from '~/paths/reader-paths'
 import type { MenuItemView, SiteView } from '~/view-models/site.server'
 import type { FrameProps } from './site-header'
 import { SocialLinks, Wordmark } from './wordmark'
+import { PhoneLinks } from './phone-links'
 import { useLabels } from './use-labels'
 
 const FEEDS = [
@@ -56,14 +57,9 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
             className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0"
           >
             {contact.location && <ContactRow icon="map-pin">{contact.location}</ContactRow>}
-            {contact.phone && (
+            {contact.phones.length > 0 && (
               <ContactRow icon="phone">
-                <a
-                  href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-                  className={`${LINK} whitespace-nowrap`}
-                >
-                  {contact.phone}
-                </a>
+                <PhoneLinks phones={contact.phones} className={`${LINK} whitespace-nowrap`} />
               </ContactRow>
             )}
             {contact.hours && <ContactRow icon="clock">{contact.hours}</ContactRow>}

@@ -42,7 +42,7 @@ export const SiteSchema = z.object({
   tagline: words(100, 'line'),
   description: words(300, 'description'),
   location: words(200, 'line'),
-  phone: words(40, 'line').refine((phone) => phone === '' || isPhone(phone), 'wrongPhone'),
+  phone: words(100, 'line').refine((phone) => phone === '' || isPhone(phone), 'wrongPhone'),
   email: words(254, 'line').refine(
     (email) => email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email),
     'wrongEmail',

@@ -50,6 +50,7 @@ export const loader = cachedLoader(async ({ request, deps, labels }) => {
   const sameAs = social.map(({ url }) => url)
   const meta = pageMeta(request, deps, {
     title: name,
+    startIndex: page.startIndex,
     description,
     things: (site) => [...siteData(site, sameAs), ...videos],
   })

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { OwnText } from '~/components/article/own-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { ownPageMeta, pageMeta } from '~/http/page-meta.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { detectPartLanguage } from '~/text/language'
 import { type PageText, toPageText } from '~/view-models/post.server'
@@ -11,15 +11,13 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
 
-export const loader = pageLoader(({ request, deps, labels: { site } }) => {
+export const loader = pageLoader(({ request, deps, labels: { site }, speech }) => {
   const page = findOwnPage(deps, 'about')
   return {
     text: page ? toPageText(page, deps.settings().site.digits) : builtInText(site.aboutHindi),
-    meta: pageMeta(request, deps, {
-      title: page?.title ?? site.aboutHindi,
-      description: page ? page.description || page.excerpt : PARAGRAPHS[0],
-      language: page?.language,
-    }),
+    meta: page
+      ? ownPageMeta(request, deps, page, speech.chosen)
+      : pageMeta(request, deps, { title: site.aboutHindi, description: PARAGRAPHS[0] }),
   }
 })
 

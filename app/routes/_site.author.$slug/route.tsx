@@ -45,6 +45,7 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
     ...posts,
     meta: pageMeta(request, deps, {
       title: name,
+      startIndex,
       description: bio || `${name}: ${deps.settings().site.name}`,
       language,
       feed,

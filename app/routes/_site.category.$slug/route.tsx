@@ -12,6 +12,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { labelsIn, useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/posts/categories.server'
+import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { permanentRedirect } from '~/http/caching.server'
@@ -54,6 +55,9 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
     ...posts,
     meta: pageMeta(request, deps, {
       title: `${category.name} ${labels.category.posts}`,
+      startIndex,
+      // A page without posts, or with what nobody has sorted yet, is no answer to a search.
+      noIndex: count === 0 || category.slug === DEFAULT_CATEGORY,
       description: `${category.name}: ${deps.settings().site.name}`,
       language: view.language,
       feed: feedPath(step.path),

@@ -1,13 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { OwnText } from '~/components/article/own-text'
+import { PhoneLinks } from '~/components/site/phone-links'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText } from '~/components/ui/inline-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { ownPageMeta, pageMeta } from '~/http/page-meta.server'
 import { contact as words } from '~/labels/specified/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { type PageText, toPageText } from '~/view-models/post.server'
@@ -16,14 +17,13 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
 
-export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
+export const loader = pageLoader(({ request, deps, labels: { contact }, speech }) => {
   const page = findOwnPage(deps, 'contact')
   return {
     ...(page && { text: toPageText(page, deps.settings().site.digits) }),
-    meta: pageMeta(request, deps, {
-      title: contact.title,
-      description: page?.description || contact.description,
-    }),
+    meta: page
+      ? ownPageMeta(request, deps, page, speech.chosen)
+      : pageMeta(request, deps, { title: contact.title, description: contact.description }),
   }
 })
 
@@ -43,11 +43,9 @@ export default function ContactPage() {
             {contact.location}
           </ContactBlock>
         )}
-        {contact.phone && (
+        {contact.phones.length > 0 && (
           <ContactBlock icon="phone" heading={labels.phone} note={contact.hours}>
-            <a className="text-link underline" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
-              {contact.phone}
-            </a>
+            <PhoneLinks phones={contact.phones} className="text-link underline" />
           </ContactBlock>
         )}
         {contact.email && (

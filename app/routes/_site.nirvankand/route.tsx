@@ -28,11 +28,13 @@ export const loader = cachedLoader(async ({ request, deps, labels }) => {
     const text = findDevotionalText(deps)
     return text && toVerses(text)
   })
+  const loaded = await text
   const meta = pageMeta(request, deps, {
+    noIndex: loaded.ok && !loaded.value?.shlokas.length,
     title: labels.site.nirvankand,
     description: labels.loaders.aboutVerses,
   })
-  return { data: { text, meta }, cache: { isIncomplete: !(await text).ok } }
+  return { data: { text, meta }, cache: { isIncomplete: !loaded.ok } }
 })
 
 /** With JavaScript, the verses page opens immediately, with 'Loading...' (specification §2). */

@@ -4,8 +4,11 @@ import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** The search page may be indexed, but its results may not. */
-const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
+/**
+ * The search page may be indexed, but its results may not. What says `noindex`, such as sign-in or a site that does not
+ * want to be listed, must be open to crawlers, which would not see that otherwise.
+ */
+const CLOSED = ['/dashboard', '/search?', '/search-']
 
 /** Crawlers that collect text to train language models, by the names in their documentation. */
 const TRAINING_CRAWLERS = [
@@ -24,10 +27,9 @@ const TRAINING_CRAWLERS = [
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ origin, deps: { settings } }) => {
-  const closed = settings().site.searchEngines ? NOT_LISTED : ['/']
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...CLOSED.map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
     ...(settings().site.trainingCrawlers

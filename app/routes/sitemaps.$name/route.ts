@@ -5,7 +5,9 @@ import { DomainError } from '~/domain/core/errors'
 import { playerUrl } from '~/domain/html/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
-import { DEFAULT_IMAGE, modifiedAt } from '~/domain/core/post-kinds'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { countPublishedPosts } from '~/domain/posts/read-posts.server'
+import { DEFAULT_CATEGORY, DEFAULT_IMAGE, modifiedAt } from '~/domain/core/post-kinds'
 import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,
@@ -45,14 +47,18 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
 })
 
 function pages(deps: Deps, origin: string): SitemapItemLoose[] {
-  const paths = ['/', '/nirvankand', '/about', '/contact']
-  const categories = listCategories(deps).map(({ slug }) => categoryPath(slug))
+  const fixed = ['/', '/about', '/contact']
+  const verses = findDevotionalText(deps)?.shlokas.length ? ['/nirvankand'] : []
+  const categories = listCategories(deps)
+    .filter(({ id, slug }) => slug !== DEFAULT_CATEGORY && countPublishedPosts(deps, id) > 0)
+    .map(({ slug }) => categoryPath(slug))
   const authors = listAuthors(deps).map(({ slug }) => authorPath(slug))
-  const own = listLivePages(deps).filter(
-    ({ seo }) => !seo.noIndex && !isElsewhere(seo.canonical, origin),
-  )
-  const pages = own.map(publicPath).filter((path) => !paths.includes(path))
-  return [...paths, ...pages, ...categories, ...authors].map((url) => ({ url }))
+  const own = listLivePages(deps)
+  const isHidden = ({ seo }: (typeof own)[number]) =>
+    Boolean(seo.noIndex) || isElsewhere(seo.canonical, origin)
+  const hidden = own.filter(isHidden).map(publicPath)
+  const paths = [...fixed, ...own.map(publicPath)].filter((path) => !hidden.includes(path))
+  return [...new Set([...paths, ...verses, ...categories, ...authors])].map((url) => ({ url }))
 }
 
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
