@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '~/domain/core/rights'
-import type { SettingsDeps, LogDeps } from '~/domain/core/base-deps.server'
+import type { LogDeps, RenewDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { fieldError } from '~/domain/core/errors'
 import { findPicked } from './picked-posts.server'
 import { say } from '~/labels/messages'
@@ -34,7 +34,7 @@ export function hasEnded(
 
 /** URLs must lead to published posts; a new end time for the notice must be in the future. The default order is not stored. */
 export function saveHome(
-  deps: LogDeps & SettingsDeps,
+  deps: LogDeps & SettingsDeps & RenewDeps,
   actor: Actor,
   value: Values<'home'>,
   version: number,
