@@ -211,7 +211,8 @@ const EnvironmentSchema = z.object({
   BACKUP_BUCKET: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
-    .transform((value) => value.split(',').map(Number) as [number, number, number]),
+    .transform((value) => value.split(',').map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number()])),
   BACKUP_KEY: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })

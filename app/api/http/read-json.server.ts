@@ -63,7 +63,7 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new DomainError('InvalidInput', NOT_JSON)
   }

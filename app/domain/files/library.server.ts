@@ -19,13 +19,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireRight, type Actor } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { hasWords } from '~/domain/core/has-words.server'
-import {
-  type Language,
-  LANGUAGES,
-  nearestLanguage,
-  TEXT_LANGUAGES,
-  type TextLanguage,
-} from '~/text/language'
+import { type Language, LANGUAGES, nearestLanguage, TEXT_LANGUAGES } from '~/text/language'
 import { hidePictures, trashUnused, type TrashDeps } from './trash-picture.server'
 import { afterCommit, type Transaction } from '~db/client.server'
 import { countRows, findRow } from '~db/rows.server'
@@ -132,8 +126,9 @@ export type LibraryFile = ReturnType<typeof toLibraryFile>
 
 /** `missing` lists the languages in which posts use the file but the file has no alt text. */
 function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
+  const used = all?.split(',') ?? []
   const usedLanguages = new Set(
-    all?.split(',').map((each) => nearestLanguage(each as TextLanguage)),
+    TEXT_LANGUAGES.filter((each) => used.includes(each)).map(nearestLanguage),
   )
   return {
     ...toStoredFile(row),
