@@ -66,16 +66,16 @@ export function openStorage(
   const inUse = () => all[storageInUse(env)] ?? all.disk
   const both = () => [...new Set([inUse(), all.disk])]
   const findFirst = async <T>(look: (storage: FileStorage) => Promise<T | null>) => {
-    let failure: Error | undefined
+    let failure: { error: unknown } | undefined
     for (const storage of both()) {
       try {
         const found = await look(storage)
         if (found !== null) return found
       } catch (error) {
-        failure ??= error as Error
+        failure ??= { error }
       }
     }
-    if (failure) throw failure
+    if (failure) throw failure.error
     return null
   }
   return {

@@ -33,8 +33,8 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
     if (!menu.open) return
     flushSync(() => setFilled(true))
     const { top, bottom } = menu.getBoundingClientRect()
-    const { offsetHeight } = menu.lastElementChild as HTMLElement
-    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
+    const height = menu.lastElementChild?.getBoundingClientRect().height ?? 0
+    setOpensUp(bottom + height > window.innerHeight && top > height)
   }
 
   return (

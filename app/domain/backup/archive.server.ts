@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { DomainError, englishError } from '~/domain/core/errors'
 import { isStoredKey } from '~/domain/core/picture-url'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
+import { errorMessage } from '~/text/error-parts'
 import { parseJson } from '~/text/parse-json'
 import { formatBytes } from '~/text/numbers'
 import { requireSpace } from './disk-space.server'
@@ -311,7 +312,7 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
         differences.push(`${missing} pictures are missing; expected ${manifest.missing}`)
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     differences.push(`${DATABASE} cannot be read: ${reason}`)
   }
   return differences
