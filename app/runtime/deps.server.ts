@@ -82,13 +82,15 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await flushLog()
 }
 
-/** Keeps the dependencies across hot reloads in development. */
-const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
+declare global {
+  /** Keeps the dependencies across hot reloads in development. */
+  var siteDeps: Deps | undefined
+}
 
 export function getDeps(): Deps {
-  return (shared.siteDeps ??= createDeps(getSettings()))
+  return (globalThis.siteDeps ??= createDeps(getSettings()))
 }
 
 export function setDeps(deps: Deps): Deps {
-  return (shared.siteDeps = deps)
+  return (globalThis.siteDeps = deps)
 }
