@@ -15,13 +15,7 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type {
-  CoreDeps,
-  LogDeps,
-  ReadDeps,
-  RenewDeps,
-  SettingsDeps,
-} from '~/domain/core/base-deps.server'
+import type { CoreDeps, LogDeps, ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/core/errors'
 import { replaceFile } from './library.server'
 import {
@@ -45,7 +39,7 @@ const MAX_BEGUN = 4
 /** The limit for all accounts together. Uploads that have been idle for longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
-type UploadDeps = StoreDeps & RenewDeps
+type UploadDeps = StoreDeps & Pick<CoreDeps, 'renewSettings'>
 type DiskDeps = Pick<CoreDeps, 'env'>
 
 const partsFolder = ({ env }: DiskDeps) => join(env.DATA_DIR, 'parts')
