@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseOwnJson } from '~/text/parse-json'
 
 /** The folder with `package.json`; its distance from this file differs between source and build. */
 export const APP_FOLDER = findAppFolder(dirname(fileURLToPath(import.meta.url)))
@@ -13,5 +14,5 @@ function findAppFolder(folder: string): string {
 
 export function programVersion(): string {
   const text = readFileSync(join(APP_FOLDER, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
+  return parseOwnJson<{ version: string }>(text).version
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { APP_FOLDER } from '~/app-folder.server'
 import { findLineProblems, quoteFor } from '~/env-file.server'
 import { editDistance } from '~/text/edit-distance'
+import { errorMessage } from '~/text/error-parts'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -211,7 +212,8 @@ const EnvironmentSchema = z.object({
   BACKUP_BUCKET: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
-    .transform((value) => value.split(',').map(Number) as [number, number, number]),
+    .transform((value) => value.split(',').map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number()])),
   BACKUP_KEY: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
@@ -423,10 +425,12 @@ function withoutPassword(name: string, value: string): string {
   return url.href
 }
 
+const TokenSchema = z.object({ ingestHost: z.string().default('ingest.uploadthing.com') })
+
 export function uploadHosts({ UPLOADTHING_TOKEN: token }: Environment): string | undefined {
   if (!token) return undefined
-  const parsed = JSON.parse(Buffer.from(token, 'base64').toString()) as { ingestHost?: string }
-  return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
+  const { ingestHost } = TokenSchema.parse(JSON.parse(Buffer.from(token, 'base64').toString()))
+  return `https://*.${ingestHost}`
 }
 
 /** Tests start servers with an empty ENV_FILE, so that they read no file. */
@@ -458,7 +462,7 @@ function readEnvFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}`)
+    throw new SettingsError(`${file} cannot be read: ${errorMessage(error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 /** A cookie with which a device need not wait for other people's wrong guesses. It grants nothing else. */
 import { randomUUID } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
 import type { SessionDeps } from '~/http/handlers.server'
 import { isHttps } from '~/http/origin.server'
 import { sign } from '~/runtime/secret.server'
@@ -10,10 +11,7 @@ import { DAY, SECOND } from '~/time/durations'
 const LIFETIME = 400 * DAY
 const MAX_ACCOUNTS = 5
 
-interface Device {
-  id: string
-  accounts: string[]
-}
+const DeviceSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })
 
 type CookieDeps = Pick<SessionDeps, 'request' | 'deps'>
 
@@ -30,8 +28,8 @@ const deviceCookie = ({ deps: { env } }: CookieDeps) =>
 
 async function readDevice(ctx: CookieDeps) {
   const header = ctx.request.headers.get('Cookie')
-  const device = (await deviceCookie(ctx).parse(header)) as Device | null
-  return device || { id: randomUUID(), accounts: [] }
+  const device = DeviceSchema.safeParse(await deviceCookie(ctx).parse(header)).data
+  return device ?? { id: randomUUID(), accounts: [] }
 }
 
 /** Returns a function that returns the device's id for an account that it has signed in to. */

@@ -4,7 +4,7 @@ import { programVersion } from '~/app-folder.server'
 import { confirmClock } from '~/domain/core/clock.server'
 import { Mailer } from '~/domain/core/mailer.server'
 import { moveOrigin } from '~/domain/posts/move-origin.server'
-import { type Group, SCHEMAS } from '~/domain/core/settings-schema'
+import { SCHEMAS } from '~/domain/core/settings-schema'
 import { readSettingsIn, resetSettings } from '~/domain/settings/settings.server'
 import { rebuildIndex } from '~/domain/search-index/rebuild-index.server'
 import { system } from '~/labels/en/dashboard'
@@ -12,6 +12,7 @@ import { DEFAULT_LANGUAGE, labelsFor } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
 import { fill } from '~/labels/words'
 import { databaseFileOf } from '~/runtime/deps.server'
+import { keysOf } from '~/text/keys-of'
 import { SECOND } from '~/time/durations'
 import { toUtcMinute } from '~/time/format-date'
 import { examples, toEmail, withSettings, type WithSite } from './actions.server'
@@ -74,7 +75,7 @@ function addMailCommand(program: Command): void {
 }
 
 function addSettingsCommand(program: Command, withSite: WithSite): void {
-  const groups = Object.keys(SCHEMAS) as Group[]
+  const groups = keysOf(SCHEMAS)
   program
     .command('settings')
     .description('reset settings that admins changed in the dashboard')

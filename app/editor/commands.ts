@@ -80,19 +80,21 @@ function changeAt(
 
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help'
 
-const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
+const DIALOGS = ['link', 'picture', 'audio', 'help'] as const
+
+const opensDialog = (action: Action): action is (typeof DIALOGS)[number] =>
+  DIALOGS.some((each) => each === action)
 
 export function runAction(
   editor: LexicalEditor,
   action: Action,
   onDialog: (name: DialogName) => void,
 ) {
-  if (DIALOGS.has(action)) onDialog(action as DialogName)
+  if (opensDialog(action)) onDialog(action)
   else if (action === 'footnote' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
-  else if (action !== 'toolbar')
-    change(editor, (selection) => $act(editor, selection, action as TextAction))
+  else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
 }
 
 const ARTICLE_ACTIONS = new Set<Action>([

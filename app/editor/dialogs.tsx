@@ -51,11 +51,11 @@ export function EditorDialog(props: EditorDialogProps) {
     event.preventDefault()
     // React's events bubble through portals, up to the article's form.
     event.stopPropagation()
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [
       name,
       typeof value === 'string' ? value.trim() : '',
     ])
-    onSubmit?.(Object.fromEntries(typed) as DialogValues)
+    onSubmit?.(Object.fromEntries(typed))
   }
 
   return createPortal(

@@ -12,6 +12,7 @@ import { presentLabels } from '~/components/site/use-labels'
 import type { LinkCard } from '~/domain/links/link-card.server'
 import { LINK_CARD_PATH } from '~/paths/paths'
 import { escapeText } from '~/text/clean'
+import { parseOwnJson } from '~/text/parse-json'
 import { $lineOfLink, $selectBelow } from './commands'
 import { $readElement, parseHtml } from './read-html'
 
@@ -20,7 +21,7 @@ export async function fetchLinkCard(url: string): Promise<LinkCard | null> {
   const body = new FormData()
   body.set('url', url)
   const response = await fetch(LINK_CARD_PATH, { method: 'POST', body }).catch(() => null)
-  return response?.ok ? ((await response.json()) as LinkCard | null) : null
+  return response?.ok ? parseOwnJson<LinkCard | null>(await response.text()) : null
 }
 
 /** Returns a quote whose source is the link. Every part can be edited, and feeds and older clients can show the quote. */

@@ -18,7 +18,10 @@ function linkTo(near: Element, href: string, words = href): Element {
 export function textsOf(element: Element): Text[] {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) if (!isBlank(walker.currentNode)) texts.push(walker.currentNode as Text)
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    if (node instanceof Text && !isBlank(node)) texts.push(node)
+  }
   return texts
 }
 

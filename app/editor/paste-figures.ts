@@ -37,8 +37,8 @@ function findSource(picture: Element) {
 }
 
 function onlyPicture(element: Element | null): Element | null {
-  const pictures = element ? [...element.querySelectorAll('img')] : []
-  if (element?.tagName === 'IMG') pictures.push(element as HTMLImageElement)
+  const pictures: Element[] = element ? [...element.querySelectorAll('img')] : []
+  if (element?.tagName === 'IMG') pictures.push(element)
   return pictures.length === 1 && isBlank(element) ? pictures[0]! : null
 }
 

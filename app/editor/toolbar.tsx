@@ -232,11 +232,21 @@ function Gap() {
   )
 }
 
-const NO_STATE = {
-  formats: [] as Format[],
-  block: 'p' as TextTag,
-  list: undefined as string | undefined,
-  align: 'left' as Alignment | 'left',
+interface ToolbarState {
+  formats: Format[]
+  block: TextTag
+  list?: string
+  align: Alignment | 'left'
+  color: string
+  background: string
+  isLink: boolean
+  isInTable: boolean
+}
+
+const NO_STATE: ToolbarState = {
+  formats: [],
+  block: 'p',
+  align: 'left',
   color: '',
   background: '',
   isLink: false,
@@ -244,7 +254,7 @@ const NO_STATE = {
 }
 
 /** Subscribes to the format at the cursor, or at its last position. */
-function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_STATE> {
+function toSubscription(editor: LexicalEditor): LexicalSubscription<ToolbarState> {
   let state = NO_STATE
   return {
     initialValueFn: () => state,
@@ -259,7 +269,7 @@ function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_ST
   }
 }
 
-function $readState(): typeof NO_STATE | null {
+function $readState(): ToolbarState | null {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return null
   const node = selection.anchor.getNode()

@@ -3,6 +3,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-
 import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
+import { parseOwnJson } from '~/text/parse-json'
 import type { DraftFields } from './form-fields'
 
 /** Like `keepOnFailure`, but also deletes the local draft of a saved post. */
@@ -39,7 +40,8 @@ export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
 /** Returns the id of the current or last user, as mirrored in local storage (specification §3). */
 function mirroredUserId(): string | null {
   try {
-    const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }
+    const user = localStorage.getItem('currentUser') ?? '{}'
+    const { _id } = parseOwnJson<{ _id?: string }>(user)
     return _id ?? null
   } catch {
     return null

@@ -1,5 +1,6 @@
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
+import { keysOf } from '~/text/keys-of'
 
 export const HTML_EXAMPLES = {
   heading: '<h2>…</h2>',
@@ -27,7 +28,7 @@ export function HtmlExamples() {
       </summary>
       <p className="mb-2 text-muted">{htmlExamplesHint}</p>
       <dl className="space-y-2">
-        {(Object.keys(HTML_EXAMPLES) as (keyof typeof HTML_EXAMPLES)[]).map((name) => (
+        {keysOf(HTML_EXAMPLES).map((name) => (
           <div key={name}>
             <dt className="font-semibold">{html[name]}</dt>
             <dd lang="zxx" className="wrap-anywhere">

@@ -32,16 +32,17 @@ import { isPlanning, saveForm } from './save-form.server'
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
   const templateName = new URL(ctx.request.url).searchParams.get('page')
+  const values: PostFormValues = {
+    submissionId: randomUUID(),
+    savedBy: randomUUID(),
+    openedAs: 'draft',
+    authorName: author.username,
+    language: BY_LETTERS,
+    ...(templateName !== null && pageValues(templateName, ctx.deps.settings())),
+  }
   return {
     categories: listCategories(ctx.deps).map(toCategoryLink),
-    values: {
-      submissionId: randomUUID(),
-      savedBy: randomUUID(),
-      openedAs: 'draft',
-      authorName: author.username,
-      language: BY_LETTERS,
-      ...(templateName !== null && pageValues(templateName, ctx.deps.settings())),
-    } as PostFormValues,
+    values,
     zone: planZone(ctx),
   }
 }

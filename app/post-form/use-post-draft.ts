@@ -1,6 +1,8 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AUTOSAVE_PATH } from '~/paths/paths'
+import { keysOf } from '~/text/keys-of'
+import { parseOwnJson } from '~/text/parse-json'
 import type { FormReply } from '~/view-models/replies'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 import {
@@ -161,8 +163,7 @@ function viewOf({ status, savedLabel, detail, isOwnChange, postId }: Draft) {
 
 export type DraftView = ReturnType<typeof viewOf>
 
-const isSameView = (a: DraftView, b: DraftView) =>
-  (Object.keys(a) as (keyof DraftView)[]).every((name) => a[name] === b[name])
+const isSameView = (a: DraftView, b: DraftView) => keysOf(a).every((name) => a[name] === b[name])
 
 /** Makes a reload show the draft. This is not a navigation, so the form and the entry's router state stay. */
 function showInAddress(path: string) {
@@ -194,10 +195,11 @@ async function requestAutosave(
       signal,
       redirect: 'error',
     })
-    if (response.ok) return { type: 'stored', reply: (await response.json()) as AutosavedView }
+    if (response.ok)
+      return { type: 'stored', reply: parseOwnJson<AutosavedView>(await response.text()) }
     const reason = REJECTIONS[response.status] ?? 'failed'
     if (response.status !== 409) return { type: 'rejected', reason }
-    const { changedLabel, isOwn } = (await response.json()) as ChangedView
+    const { changedLabel, isOwn } = parseOwnJson<ChangedView>(await response.text())
     return { type: 'rejected', reason: 'changed', detail: changedLabel, isOwn }
   } catch {
     return { type: 'rejected', reason: 'failed' }

@@ -8,6 +8,7 @@ import { Throttle } from '~/domain/core/throttle.server'
 import { Mailer } from '~/domain/core/mailer.server'
 import { ownsStorage } from '~/domain/files/storage-owner.server'
 import type { Deps } from '~/domain/across/deps.server'
+import { HealthCheck } from '~/domain/across/health-check.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { createSettings } from '~/domain/settings/settings.server'
@@ -38,11 +39,11 @@ export function createDeps(env: Environment, opened?: Database): Deps {
   const log = createLog(env.LOG_LEVEL)
   // libSQL and better-sqlite3 must not open the same file in one process: closing one drops the other's locks.
   const isOfFile = !opened || opened.$client instanceof SqliteDatabase
-  const settings = createSettings(db)
-  const dated = { db, now, log, env, settings }
+  const dated = { db, now, log, env, ...createSettings(db) }
+  const storage = openStorage(env, () => ownsStorage({ db, env }))
   return {
     ...dated,
-    storage: openStorage(env, () => ownsStorage({ db, env })),
+    storage,
     passwords: new PasswordHasher({ file: threadModule('password-worker', env, log) }),
     throttle: new Throttle({ db, now, log, scale: env.RATE_LIMIT_SCALE }),
     mailer: new Mailer(dated),
@@ -50,6 +51,7 @@ export function createDeps(env: Environment, opened?: Database): Deps {
     queries: new QueryCounter(dated),
     paths: new PathCounter(dated),
     indexer: new Indexer({ db, log, now }),
+    health: new HealthCheck({ db, now, env, storage }),
     search: createSearch(
       db,
       isOfFile ? threadModule('search-worker', env, log) : null,
@@ -80,13 +82,15 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await flushLog()
 }
 
-/** Keeps the dependencies across hot reloads in development. */
-const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
+declare global {
+  /** Keeps the dependencies across hot reloads in development. */
+  var siteDeps: Deps | undefined
+}
 
 export function getDeps(): Deps {
-  return (shared.siteDeps ??= createDeps(getSettings()))
+  return (globalThis.siteDeps ??= createDeps(getSettings()))
 }
 
 export function setDeps(deps: Deps): Deps {
-  return (shared.siteDeps = deps)
+  return (globalThis.siteDeps = deps)
 }

@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type express from 'express'
 import { PRIVATE } from '~/http/caching.server'
+import { errorCode } from '~/text/error-parts'
 
 const READING = new Set(['GET', 'HEAD'])
 
@@ -56,6 +57,6 @@ export async function sendResponse(
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), target)
   } catch (error) {
-    if (!CLIENT_LEFT.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!CLIENT_LEFT.has(errorCode(error))) throw error
   }
 }

@@ -203,9 +203,10 @@ function addSharedGauges(site: SettingsDeps): void {
 }
 
 async function readAll(): Promise<string> {
-  const messages = on(process, 'message', { signal: AbortSignal.timeout(TIMEOUT) })
+  const signal = AbortSignal.timeout(TIMEOUT)
+  const messages: AsyncIterable<unknown[]> = on(process, 'message', { signal })
   process.send?.('metrics')
-  for await (const [message] of messages as AsyncIterable<unknown[]>) {
+  for await (const [message] of messages) {
     if (typeof message === 'object' && message && 'metrics' in message)
       return String(message.metrics)
   }

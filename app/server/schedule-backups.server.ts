@@ -13,6 +13,7 @@ import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
 import { toSentence } from '~/labels/messages'
 import { SYSTEM_TAB } from '~/paths/paths'
+import { errorMessage } from '~/text/error-parts'
 import { hasCommandLine, runCommand } from './run-command.server'
 import { DAY, HOUR } from '~/time/durations'
 
@@ -76,7 +77,7 @@ async function backUpHere(deps: BackupWatchDeps) {
     await verifyBackup(deps, file)
     return { isDone: true, text: file }
   } catch (error) {
-    return { isDone: false, text: error instanceof Error ? error.message : String(error) }
+    return { isDone: false, text: errorMessage(error) }
   }
 }
 

@@ -74,7 +74,8 @@ async function send(deps: WebhookDeps, delivery: Delivery, stop: AbortSignal, re
     return { isDelivered, outcome: String(response.status) }
   } catch (error) {
     deps.log.info({ err: error, delivery: id, attempts }, 'a webhook message did not arrive')
-    const { name, message, cause } = error as Error
+    if (!(error instanceof Error)) return { isDelivered: false, outcome: String(error) }
+    const { name, message, cause } = error
     const reason = cause instanceof Error ? cause.message : message
     return { isDelivered: false, outcome: name === 'TimeoutError' ? 'timeout' : reason }
   }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { lookup } from 'mrmime'
 import {
@@ -48,7 +48,8 @@ export class Bucket {
   open(key: string): Promise<{ stream: Readable; size: number } | null> {
     return this.#request(async (client, { GetObjectCommand }) => {
       const { Body, ContentLength } = await client.send(new GetObjectCommand(this.#at(key)))
-      return { stream: Body as Readable, size: ContentLength! }
+      if (!(Body instanceof Readable)) throw new Error('The bucket sent no stream')
+      return { stream: Body, size: ContentLength! }
     }, true)
   }
 

@@ -22,8 +22,8 @@ const choiceFile = ({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>) =>
 /** The storage that `files move` switched to, until `STORAGE` changes. */
 export function storageInUse(env: Pick<StorageSettings, 'DATA_DIR' | 'STORAGE'>): StorageName {
   try {
-    const choice = JSON.parse(readFileSync(choiceFile(env), 'utf8')) as unknown
-    const { setting, inUse } = choice as Record<'setting' | 'inUse', StorageName>
+    const choice = readFileSync(choiceFile(env), 'utf8')
+    const { setting, inUse } = JSON.parse(choice) as Record<'setting' | 'inUse', StorageName>
     return setting === env.STORAGE ? inUse : env.STORAGE
   } catch {
     return env.STORAGE
@@ -66,16 +66,16 @@ export function openStorage(
   const inUse = () => all[storageInUse(env)] ?? all.disk
   const both = () => [...new Set([inUse(), all.disk])]
   const findFirst = async <T>(look: (storage: FileStorage) => Promise<T | null>) => {
-    let failure: Error | undefined
+    let failure: { error: unknown } | undefined
     for (const storage of both()) {
       try {
         const found = await look(storage)
         if (found !== null) return found
       } catch (error) {
-        failure ??= error as Error
+        failure ??= { error }
       }
     }
-    if (failure) throw failure
+    if (failure) throw failure.error
     return null
   }
   return {

@@ -6,3 +6,8 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Parses JSON that this program has written, whose type the caller knows. Other JSON needs a schema. */
+export function parseOwnJson<Written>(text: string): Written {
+  return JSON.parse(text) as Written
+}

@@ -1,7 +1,7 @@
 /** Caches slow `Intl` objects. Never pass user input: the cache never shrinks. */
-export function remember<Part extends string, Made>(
-  create: (...parts: Part[]) => Made,
-): (...parts: Part[]) => Made {
+export function remember<Parts extends string[], Made>(
+  create: (...parts: Parts) => Made,
+): (...parts: Parts) => Made {
   const cache = new Map<string, Made>()
   return (...parts) => {
     const key = parts.join('|')

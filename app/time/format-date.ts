@@ -20,8 +20,8 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES
 
 const dateFormat = remember(
-  (shape: string, locale: string, timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { ...SHAPES[shape as Shape], timeZone }),
+  (shape: Shape, locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { ...SHAPES[shape], timeZone }),
 )
 
 const formatter = (shape: Shape) => (ms: number, style: DateStyle) => format(shape, ms, style)

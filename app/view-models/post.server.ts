@@ -278,9 +278,10 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
   if (!settings().income.text.code) return view
   let count = 0
   for (const [index, piece] of view.pieces.entries()) {
-    for (const end of 'html' in piece ? paragraphEnds(piece.html) : []) {
+    if (!('html' in piece)) continue
+    const { html } = piece
+    for (const end of paragraphEnds(html)) {
       if (++count < PARAGRAPHS_BEFORE_PLACE) continue
-      const { html } = piece as { html: string }
       const rest = [{ html: html.slice(end) }, ...view.pieces.slice(index + 1)]
       const after = html.slice(end).trim()
       if (after.startsWith(NOTES_START)) return view

@@ -46,12 +46,29 @@ export function replyOf<Reply extends FormReply>(reply: Reply | undefined, inten
   return reply?.result?.initialValue?.intent === intent ? reply : undefined
 }
 
+/** Returns what the user typed into a field; undefined for an empty or a repeated field. */
+export function typedText(reply: FormReply | undefined, field: string): string | undefined {
+  const typed = reply?.result?.initialValue?.[field]
+  return typeof typed === 'string' ? typed : undefined
+}
+
 export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }
 
-/** Only our handlers throw data with a message for readers. @param otherwise replaces Remix's own error messages */
+/** Only our handlers throw data with these parts; Remix's own errors have a text. */
+function thrownData(error: unknown): object {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null
+  return typeof data === 'object' && data !== null ? data : {}
+}
+
+/** @param otherwise replaces Remix's own error messages */
 export function messageOf(error: unknown, otherwise: string): string {
-  const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
-  return typeof message === 'string' ? message : otherwise
+  const data = thrownData(error)
+  return 'message' in data && typeof data.message === 'string' ? data.message : otherwise
+}
+
+export function requestIdOf(error: unknown): string | null {
+  const data = thrownData(error)
+  return 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : null
 }

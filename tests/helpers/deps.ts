@@ -6,6 +6,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/core/throttle.server'
 import { Mailer } from '~/domain/core/mailer.server'
 import type { Deps } from '~/domain/across/deps.server'
+import { HealthCheck } from '~/domain/across/health-check.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { SCHEMAS, type Values } from '~/domain/core/settings-schema'
@@ -129,11 +130,12 @@ export function createTestDeps({ environment, site, ...overrides }: TestOverride
   const db = overrides.db ?? newDatabase()
   const log = overrides.log ?? pino({ level: 'silent' })
   if (site) storeSite(db, site)
-  const dated = { db, now: clock.now, log, env, settings: createSettings(db) }
+  const dated = { db, now: clock.now, log, env, ...createSettings(db) }
+  const storage = memoryStorage()
   return {
     ...dated,
     clock,
-    storage: memoryStorage(),
+    storage,
     passwords,
     // `throttle` and `queries` get small tables, since creating large ones would take most of the time.
     throttle: new Throttle({
@@ -149,6 +151,7 @@ export function createTestDeps({ environment, site, ...overrides }: TestOverride
     paths: new PathCounter(dated),
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
+    health: new HealthCheck({ ...dated, storage }),
     ...overrides,
     log,
   }

@@ -24,14 +24,17 @@ export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.i
 
 function toInvalidInput({ issues }: z.ZodError): DomainError {
   const fields: Record<string, Message[]> = {}
-  for (const { path, message } of issues) {
-    const name = toFieldName(path)
+  const problems = issues.map(({ path, message }) => ({
+    name: toFieldName(path),
+    message: message as Message,
+  }))
+  for (const { name, message } of problems) {
     if (name === '') continue
     const messages = (fields[name] ??= [])
     // Zod reports an empty list twice with the same message: once for the wrong type and once for being too short.
-    if (!messages.includes(message as Message)) messages.push(message as Message)
+    if (!messages.includes(message)) messages.push(message)
   }
-  return new DomainError('InvalidInput', issues[0]!.message as Message, { fields })
+  return new DomainError('InvalidInput', problems[0]!.message, { fields })
 }
 
 /** Names fields as the domain and the forms do: `shlokas[2]`. */
@@ -63,7 +66,7 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new DomainError('InvalidInput', NOT_JSON)
   }

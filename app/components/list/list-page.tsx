@@ -255,8 +255,8 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
 
 function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsProps<Row>) {
   // Loads all appended rows in one request. The router repeats it after a form, so a long list keeps its position.
-  const { data, load, state } = useFetcher()
-  const following = useLastGood(data as RowsPage<Row> | null | undefined)
+  const { data, load, state } = useFetcher<RowsPage<Row> | null>()
+  const following = useLastGood<RowsPage<Row>>(data)
   const appended = following?.rows ?? []
   const rows = withoutRepeats([...page.rows, ...appended])
   const { label, columns = [], bulk, more, pages, empty } = list

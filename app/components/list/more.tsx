@@ -69,13 +69,17 @@ interface AppendedOptions<Item> {
   fetched: Item[] | undefined
 }
 
+interface Appended<Item> extends Pick<AppendedOptions<Item>, 'first' | 'fetched'> {
+  more: Item[]
+}
+
 /** Returns the page's items, followed by the items fetched since. Reloading the page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,
   fetched,
 }: AppendedOptions<Item>) {
-  const [list, setList] = useState({ first, fetched, more: [] as Item[] })
+  const [list, setList] = useState<Appended<Item>>({ first, fetched, more: [] })
   if (list.first !== first) setList({ first, fetched, more: [] })
   else if (fetched && list.fetched !== fetched) {
     setList({ first, fetched, more: [...list.more, ...fetched] })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import type { MediaView } from '~/view-models/site.server'
@@ -61,7 +61,7 @@ function MediaGroup({ heading, items, columns, className, actionsFor }: MediaGro
         {heading}
       </h3>
       <ul
-        style={{ '--md': md, '--lg': lg } as CSSProperties}
+        style={{ '--md': md, '--lg': lg }}
         className={clsx(
           'phone-strip grid gap-6 *:min-w-0 has-[[open]]:items-start lg:grid-cols-[repeat(var(--lg),1fr)]',
           className,

@@ -31,8 +31,8 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
     if (!menu.open) return
     flushSync(() => setFilled(true))
     const { top, bottom } = menu.getBoundingClientRect()
-    const { offsetHeight } = menu.lastElementChild as HTMLElement
-    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
+    const height = menu.lastElementChild?.getBoundingClientRect().height ?? 0
+    setOpensUp(bottom + height > window.innerHeight && top > height)
   }
 
   return (
@@ -150,16 +150,16 @@ interface ShareLink {
 
 /** Returns the links of the share menu (specification §2). */
 export function shareLinks(title: string, url: string): ShareLink[] {
-  const link = (name: string, page: string, query: Record<string, string>) => ({
-    icon: name.toLowerCase() as IconName,
+  const link = (icon: IconName, name: string, page: string, query: Record<string, string>) => ({
+    icon,
     name,
     // Encodes spaces as %20, because WhatsApp would show the plus signs of form encoding.
     href: `${page}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`,
   })
   return [
-    link('WhatsApp', 'https://wa.me/', { text: `${title}\n${url}` }),
-    link('Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
-    link('Twitter', 'https://twitter.com/intent/tweet', { text: title, url }),
-    link('LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
+    link('whatsapp', 'WhatsApp', 'https://wa.me/', { text: `${title}\n${url}` }),
+    link('facebook', 'Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
+    link('twitter', 'Twitter', 'https://twitter.com/intent/tweet', { text: title, url }),
+    link('linkedin', 'LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
   ]
 }

@@ -8,7 +8,7 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { Button, buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
-import { messageOf, type PageError } from '~/view-models/replies'
+import { messageOf, requestIdOf } from '~/view-models/replies'
 import { failureTitle, lostReason } from './lost-requests'
 import { ToastNotice } from './toasts'
 import { useLabels } from './use-labels'
@@ -19,7 +19,7 @@ export function RouteErrorPage() {
   if (error instanceof Error) return <LostPage error={error} />
   const { status } = isRouteErrorResponse(error) ? error : { status: 500 }
   if (status === 404) return <NotFoundView />
-  const requestId = isRouteErrorResponse(error) && (error.data as PageError | null)?.requestId
+  const requestId = requestIdOf(error)
   const figure = (
     <>
       <LineDrawing name="diya" className="text-line-strong" />

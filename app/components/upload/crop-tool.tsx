@@ -23,7 +23,7 @@ export default function CropTool({ url, width, height, ratio }: CropToolProps) {
   )
   const [choice, setChoice] = useState<Choice>('middle')
   const [crop, setCrop] = useState<PercentCrop>(middle)
-  const [x, y, wide] = [crop.x, crop.y, crop.width].map(Math.round) as [number, number, number]
+  const [x, y, wide] = [Math.round(crop.x), Math.round(crop.y), Math.round(crop.width)]
 
   function choose(next: Choice) {
     setChoice(next)

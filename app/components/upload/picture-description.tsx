@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
 import { pictureTextsPath, PICTURES_PATH } from '~/paths/paths'
 import { LANGUAGES } from '~/text/language'
+import { parseOwnJson } from '~/text/parse-json'
 import type { PicturesPage } from '~/view-models/library.server'
 
 /** The alt text of a library picture, in each language. */
@@ -17,7 +18,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
   useEffect(() => {
     const find = async () => {
       const response = await fetch(pictureTextsPath(url))
-      const { items } = (await response.json()) as PicturesPage
+      const { items } = parseOwnJson<PicturesPage>(await response.text())
       setAlt(items[0]?.alt ?? {})
     }
     find().catch(() => showToast({ type: 'error', message: presentLabels().failures.library }))

@@ -174,7 +174,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
     uploads.add(upload)
     try {
       if (paused ?? isCancelled) upload.pauseUpload()
-      const { serverData } = (await upload.done(file)) as { serverData: Output }
+      const { serverData } = await upload.done(file)
       return 'error' in serverData ? { ...OF_FILE, message: serverData.error } : serverData
     } finally {
       uploads.delete(upload)
@@ -273,24 +273,24 @@ interface Failure {
   isOfFile: boolean
 }
 
-interface Thrown {
-  data?: unknown
-  cause?: unknown
-}
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** Our server's errors are JSON; any other response means that the server was not reached. */
 function describe(error: unknown): Failure {
-  // UploadThing wraps an error from the first call.
-  const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
   const { upload: labels, formFailures } = presentLabels()
-  const { statusCode, message = formFailures.upload } = {
-    ...((data ?? cause) as { statusCode?: number; message?: string }),
-  }
-  if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }
+  // UploadThing wraps an error from the first call.
+  const thrown = partOf(error, 'error') ?? error
+  const data = partOf(thrown, 'data')
+  const reply = data ?? partOf(thrown, 'cause')
+  const statusCode = partOf(reply, 'statusCode')
+  if (typeof statusCode !== 'number') return { ...OF_LINE, message: labels.unreachable }
   if (statusCode === 401) return { ...OF_LINE, isTemporary: false, message: labels.signedOut }
   // A retry renews an expired signed URL.
   const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
-  return { ...(isTemporary ? OF_LINE : OF_FILE), message }
+  const message = partOf(reply, 'message')
+  const text = typeof message === 'string' ? message : formFailures.upload
+  return { ...(isTemporary ? OF_LINE : OF_FILE), message: text }
 }
 
 const OF_FILE = { isTemporary: false, isOfFile: true }

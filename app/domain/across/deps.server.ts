@@ -4,6 +4,7 @@ import type { ViewCounter } from '~/domain/posts/count-views.server'
 import type { PathCounter } from '~/domain/redirects/path-counter.server'
 import type { QueryCounter, Search } from '~/domain/search/search.server'
 import type { Indexer } from '~/domain/search-index/rebuild-index.server'
+import type { HealthCheck } from './health-check.server'
 
 /** Functions pick the dependencies that they need, so that tests need not pass the others. */
 export interface Deps extends CoreDeps, PasswordDeps {
@@ -12,4 +13,5 @@ export interface Deps extends CoreDeps, PasswordDeps {
   paths: PathCounter
   search: Search
   indexer: Indexer
+  health: HealthCheck
 }

@@ -102,8 +102,9 @@ function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
 }
 
 function restore(tx: Transaction, entry: Entry, by: By): Message | null {
-  if (isOfPost(entry.kind)) return restorePost(tx, entry, by)
-  switch (entry.kind) {
+  const { kind } = entry
+  if (isOfPost(kind)) return restorePost(tx, { ...entry, kind }, by)
+  switch (kind) {
     case 'category':
       return restoreCategory(tx, entry.data as unknown as TrashedCategory, by.now)
     case 'picture':

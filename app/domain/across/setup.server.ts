@@ -24,7 +24,7 @@ export function findSetupAdmin({ db }: { db: Database | Transaction }) {
   return admins.length === 1 && admin!.createdAt === admin!.updatedAt ? admin! : null
 }
 
-type SetupDeps = LogDeps & Pick<Deps, 'passwords' | 'env' | 'settings'>
+type SetupDeps = LogDeps & Pick<Deps, 'passwords' | 'env' | 'settings' | 'renewSettings'>
 
 /** Turns the generated admin into the user's own account, which keeps its posts. */
 export async function setUpSite(deps: SetupDeps, input: SetupInput) {

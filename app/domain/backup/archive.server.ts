@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { DomainError, englishError } from '~/domain/core/errors'
 import { isStoredKey } from '~/domain/core/picture-url'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
+import { errorMessage } from '~/text/error-parts'
 import { parseJson } from '~/text/parse-json'
 import { formatBytes } from '~/text/numbers'
 import { requireSpace } from './disk-space.server'
@@ -311,7 +312,7 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
         differences.push(`${missing} pictures are missing; expected ${manifest.missing}`)
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     differences.push(`${DATABASE} cannot be read: ${reason}`)
   }
   return differences
@@ -323,14 +324,16 @@ async function sumOf(path: string): Promise<string> {
   const sum = createHash('sha256')
   // Reads whole files, because a stream per file would take several times as long.
   if (size <= MAX_PICTURE) return sum.update(readFileSync(path)).digest('hex')
-  for await (const piece of createReadStream(path) as Bytes) sum.update(piece)
+  const pieces: Bytes = createReadStream(path)
+  for await (const piece of pieces) sum.update(piece)
   return sum.digest('hex')
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   if (!existsSync(path)) return
   let rest = ''
-  for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+  const pieces: AsyncIterable<string> = createReadStream(path, 'utf8')
+  for await (const piece of pieces) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop()!
     if (rest.length > MAX_LINE) throw damaged('its checksum list is malformed')

@@ -4,6 +4,7 @@ import { min } from 'drizzle-orm'
 import type { SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import { toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
+import { errorMessage } from '~/text/error-parts'
 import { DAY, HOUR } from '~/time/durations'
 import { toLocalMinute } from '~/time/local-time'
 import { users } from '~db/schema'
@@ -32,7 +33,7 @@ export async function readBackupHealth(site: SettingsDeps, { isThorough = false 
     try {
       names = await listBackups(env)
     } catch (error) {
-      unreadable = error instanceof Error ? error.message : String(error)
+      unreadable = errorMessage(error)
     }
   }
   // Ignores times in the future, since a clock that was once wrong must not hide missing backups.

@@ -7,6 +7,7 @@ import { englishError, isDomainError } from '~/domain/core/errors'
 import { requireSite } from '~/domain/core/require-site.server'
 import { type Environment, settingsFile } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
+import { errorMessage } from '~/text/error-parts'
 import { SECOND } from '~/time/durations'
 import {
   DATABASE,
@@ -46,7 +47,7 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
     return done
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
-    const failure = error instanceof Error ? error.message : String(error)
+    const failure = errorMessage(error)
     // On a full disk, this fails too; the first failure is the one to report.
     await noteBackupState(env, { failure, failedAt: now() }).catch(() => {})
     throw error

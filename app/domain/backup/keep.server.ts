@@ -6,6 +6,7 @@ import { englishError } from '~/domain/core/errors'
 import type { Environment } from '~/env.server'
 import { createFolder } from '~/storage/folder.server'
 import { Bucket } from '~/storage/s3.server'
+import { errorMessage } from '~/text/error-parts'
 import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
 
@@ -57,7 +58,7 @@ export async function tryBackupFolder({ BACKUP_DIR: folder, BACKUP_BUCKET }: Env
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    return `BACKUP_DIR ${folder} cannot be used: ${(error as Error).message}`
+    return `BACKUP_DIR ${folder} cannot be used: ${errorMessage(error)}`
   }
 }
 

@@ -28,8 +28,13 @@ export interface SettingsDeps extends WriteDeps {
   settings: () => SiteSettings
 }
 
+export interface RenewDeps {
+  /** Makes `settings` read the database again. Call this after the commit of every transaction that changes settings. */
+  renewSettings: () => void
+}
+
 /** The dependencies of the subjects. `~/domain/across/deps.server.ts` adds those that belong to one of them. */
-export interface CoreDeps extends LogDeps, SettingsDeps {
+export interface CoreDeps extends LogDeps, SettingsDeps, RenewDeps {
   storage: FileStorage
   throttle: Throttle
   mailer: Mailer

@@ -42,13 +42,13 @@ export class DomainError extends Error {
   }
 
   inWords(sentences: object) {
-    const fields = Object.entries(this.#fields).map(([name, texts]) => [
+    const fields = Object.entries(this.#fields).map(([name, texts]): [string, string[]] => [
       name,
       texts.map((text) => toSentence(text, sentences)),
     ])
     return {
       message: toSentence(this.text, sentences),
-      fields: Object.fromEntries(fields) as Record<string, string[]>,
+      fields: Object.fromEntries(fields),
     }
   }
 }

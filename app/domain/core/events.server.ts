@@ -36,6 +36,6 @@ export function countEvent(event: SiteEvent): void {
   events.publish(event)
 }
 
-export function onEvent(listener: (event: SiteEvent) => void): void {
-  events.subscribe((event) => listener(event as SiteEvent))
+export function onEvent(listener: (event: string) => void): void {
+  events.subscribe((event) => listener(String(event)))
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { Environment } from '~/env.server'
 import { say } from '~/labels/messages'
+import { errorMessage } from '~/text/error-parts'
 import { MINUTE, SECOND } from '~/time/durations'
 import type { LogDeps, SettingsDeps } from './base-deps.server'
 import { DomainError, isDomainError } from './errors'
@@ -69,7 +70,7 @@ export class Mailer {
       await inTime(this.#transmit(mail), SEND_TIMEOUT)
     } catch (error) {
       if (isDomainError(error)) throw error
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       throw new DomainError('Unavailable', say('mailRejected', { reason }))
     }
   }

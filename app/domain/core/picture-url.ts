@@ -1,3 +1,4 @@
+import { keysOf } from '~/text/keys-of'
 import { DEFAULT_IMAGE } from './post-kinds'
 
 /** Widths in CSS pixels times density. They are rendered from the original on the first request. */
@@ -21,7 +22,7 @@ export const PICTURE_CUTS = {
 
 export type PictureCut = keyof typeof PICTURE_CUTS
 
-const CUTS = Object.keys(PICTURE_CUTS) as PictureCut[]
+const CUTS = keysOf(PICTURE_CUTS)
 
 const CUT_FORMATS: Partial<Record<PictureCut, string>> = { share: 'jpg', icon: 'png' }
 
@@ -32,9 +33,9 @@ function cutKey(hash: string, cut: PictureCut): string {
 const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share|icon)\.(?:webp|jpg|png)$/
 
 export function parseCutKey(key: string): { hash: string; cut: PictureCut } | null {
-  const [, hash, cut] = CUT_KEY.exec(key) ?? []
-  if (hash === undefined || cutKey(hash, cut as PictureCut) !== key) return null
-  return { hash, cut: cut as PictureCut }
+  const [, hash, name] = CUT_KEY.exec(key) ?? []
+  const cut = CUTS.find((each) => each === name)
+  return hash && cut && cutKey(hash, cut) === key ? { hash, cut } : null
 }
 
 export function pictureKey(hash: string, width?: typeof PROFILE_PICTURE_EDGE): string {

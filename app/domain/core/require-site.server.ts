@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENV_FILE, type Environment } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
+import { errorCode, errorMessage } from '~/text/error-parts'
 import { isLogDeleted, openReader } from '~db/client.server'
 import { lastApplied } from '~db/migrate.server'
 import { DomainError, englishError } from './errors'
@@ -47,9 +48,8 @@ export function requireSite({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): void {
   try {
     statSync(file)
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    if (!NOWHERE.has(code))
-      throw englishError('NotFound', `DATA_DIR ${DATA_DIR} cannot be used: ${message}`)
+    if (!NOWHERE.has(errorCode(error)))
+      throw englishError('NotFound', `DATA_DIR ${DATA_DIR} cannot be used: ${errorMessage(error)}`)
     throw englishError(
       'NotFound',
       `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore create a site.`,

@@ -37,7 +37,7 @@ export class WorkerPool<Own extends Operations> {
   readonly #options: WorkerPoolOptions<Own>
   readonly #queue: Queue
   #operations: Own | undefined
-  #threads: Piscina | undefined
+  #threads: Piscina<Call, Reply> | undefined
   #isClosed = false
 
   constructor(options: WorkerPoolOptions<Own>) {
@@ -76,7 +76,7 @@ export class WorkerPool<Own extends Operations> {
     if (file === null) return (this.#operations ??= operations())[call.name]!(call.input as never)
     this.#threads ??= this.#start(file)
     const signal = AbortSignal.timeout(MAX_RUN)
-    const running = this.#threads.run(call, { signal }) as Promise<Reply>
+    const running = this.#threads.run(call, { signal })
     const reply = await running.catch((error: unknown) => {
       // On a busy machine, a call may take too long without any fault of its own.
       if (signal.aborted) throw new DomainError('Unavailable', busy, { retryAfter })
@@ -86,9 +86,9 @@ export class WorkerPool<Own extends Operations> {
     return reply.value
   }
 
-  #start(filename: string): Piscina {
+  #start(filename: string): Piscina<Call, Reply> {
     const { threads, workerData } = this.#options
-    const pool = new Piscina({
+    const pool = new Piscina<Call, Reply>({
       filename,
       workerData,
       minThreads: 1,

@@ -8,6 +8,7 @@ import { cleanLine, escapeText, hasLetterOrDigit } from '~/text/clean'
 import { graphemes } from '~/text/segment'
 import { truncate } from '~/text/truncate'
 import { PICTURE_CUTS } from '~/domain/core/picture-url'
+import { parseOwnJson } from '~/text/parse-json'
 import { loadSharp } from './store-picture.server'
 
 const require = createRequire(import.meta.url)
@@ -48,7 +49,7 @@ const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
-  fetchMethod: (key) => queue.run(() => draw(JSON.parse(key) as SharePicture)),
+  fetchMethod: (key) => queue.run(() => draw(parseOwnJson<SharePicture>(key))),
 })
 
 export function isDrawn(picture: SharePicture): boolean {

@@ -15,6 +15,7 @@ import {
   PROFILE_PICTURE_EDGE,
   viewUrl,
 } from '~/domain/core/picture-url'
+import { parseOwnJson } from '~/text/parse-json'
 
 interface StoredKey {
   id: string
@@ -112,7 +113,7 @@ export const picturesOfText = sql`(
   select json_group_object(${viewUrl('')} || ${files.key}, json_array(${files.colour}, ${files.width}, ${files.height}))
   from ${fileUses} join ${files} on ${files.key} = ${fileUses.name} || ${pictureKey('')}
   where ${fileUses.postId} = ${posts.id} and ${fileUses.place} = 'text'
-)`.mapWith((json: string) => JSON.parse(json) as Record<string, PictureOfText>)
+)`.mapWith(parseOwnJson<Record<string, PictureOfText>>)
 
 type PictureOfText = [colour: string | null, width: number, height: number]
 

@@ -19,19 +19,12 @@ import { uuidv7 } from 'uuidv7'
 import { requireRight, type Actor } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { hasWords } from '~/domain/core/has-words.server'
-import { renewSettings } from '~/domain/settings/settings.server'
-import {
-  type Language,
-  LANGUAGES,
-  nearestLanguage,
-  TEXT_LANGUAGES,
-  type TextLanguage,
-} from '~/text/language'
+import { type Language, LANGUAGES, nearestLanguage, TEXT_LANGUAGES } from '~/text/language'
 import { hidePictures, trashUnused, type TrashDeps } from './trash-picture.server'
-import type { Transaction } from '~db/client.server'
+import { afterCommit, type Transaction } from '~db/client.server'
 import { countRows, findRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
-import type { ReadDeps, CoreDeps } from '~/domain/core/base-deps.server'
+import type { CoreDeps, ReadDeps, RenewDeps } from '~/domain/core/base-deps.server'
 import { DomainError, fieldError } from '~/domain/core/errors'
 import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
 import { hashOfKey, isAudioKey, isProfilePictureKey, viewUrl } from '~/domain/core/picture-url'
@@ -133,8 +126,9 @@ export type LibraryFile = ReturnType<typeof toLibraryFile>
 
 /** `missing` lists the languages in which posts use the file but the file has no alt text. */
 function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
+  const used = all?.split(',') ?? []
   const usedLanguages = new Set(
-    all?.split(',').map((each) => nearestLanguage(each as TextLanguage)),
+    TEXT_LANGUAGES.filter((each) => used.includes(each)).map(nearestLanguage),
   )
   return {
     ...toStoredFile(row),
@@ -260,7 +254,7 @@ export function libraryUrl({ db }: ReadDeps, url: string): string | null {
 
 /** Replaces a picture on every page. Its id, name and alt texts stay the same (decision 137). */
 export async function replaceFile(
-  deps: StoreDeps,
+  deps: StoreDeps & RenewDeps,
   actor: Actor,
   id: string,
   upload: PictureUpload,
@@ -288,7 +282,7 @@ export async function replaceFile(
       .onConflictDoNothing()
       .run()
     replaceUses(tx, key, columns.key)
-    renewSettings(tx, deps.db)
+    afterCommit(tx, deps.renewSettings)
     raiseCacheVersion(tx)
     return key
   })

@@ -39,6 +39,7 @@ const MAX_BEGUN = 4
 /** The limit for all accounts together. Uploads that have been idle for longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
+type UploadDeps = StoreDeps & Pick<CoreDeps, 'renewSettings'>
 type DiskDeps = Pick<CoreDeps, 'env'>
 
 const partsFolder = ({ env }: DiskDeps) => join(env.DATA_DIR, 'parts')
@@ -115,7 +116,7 @@ export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
 /** Receives chunks in order, at most 5 MB each. The last one stores the picture. */
 export async function receiveChunk(
-  deps: StoreDeps,
+  deps: UploadDeps,
   actor: Actor,
   chunk: Chunk,
 ): Promise<{ upload: UploadProgress } | { file: StoredFile }> {
@@ -135,7 +136,7 @@ export async function receiveChunk(
 
 /** Appends after `received` and returns the new end. If the connection breaks, the bytes that arrived are saved. */
 export async function receiveBytes(
-  deps: StoreDeps,
+  deps: UploadDeps,
   owner: Account,
   { id, name, received: start, total }: UploadProgress,
   chunks: Chunks,
@@ -203,7 +204,7 @@ interface FinishedUpload extends Pick<UploadProgress, 'id' | 'name' | 'total'>, 
 
 /** Stores the finished upload. Keeps the bytes if a retry may succeed (full queue, full disk, lost connection). */
 export async function finishUpload(
-  deps: StoreDeps,
+  deps: UploadDeps,
   owner: Account,
   { id, name, total, ...target }: FinishedUpload,
   signal?: AbortSignal,
@@ -235,7 +236,7 @@ interface UploadTarget extends Pick<PictureUpload, 'crop'> {
 }
 
 export function storeUpload(
-  deps: StoreDeps,
+  deps: UploadDeps,
   owner: Account,
   { kind, replaces, ...upload }: PictureUpload & UploadTarget,
 ) {
@@ -275,7 +276,7 @@ export function findUpload({ db }: ReadDeps, owner: Account, id: string) {
   return db.select(columns).from(uploads).where(isOwn).get()
 }
 
-function findChunked(deps: StoreDeps, owner: Account, chunk: Chunk): UploadProgress {
+function findChunked(deps: UploadDeps, owner: Account, chunk: Chunk): UploadProgress {
   const { uploadId, clientId, start, total, name } = chunk
   const begun = uploadId && findUpload(deps, owner, uploadId)
   if (begun) return begun

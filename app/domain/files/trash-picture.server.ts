@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/core/account-schema'
 import type { LogDeps, WriteDeps, CoreDeps } from '~/domain/core/base-deps.server'
 import { hashOfKey } from '~/domain/core/picture-url'
 import { raiseCacheVersion, tagsOf } from '~/domain/core/cache-version.server'
 import { countUses, isUsed, listPostsShowing, removePicture } from './file-uses.server'
 import type { Transaction } from '~db/client.server'
-import { findRow } from '~db/rows.server'
 import { files, formerHashes, trash, users } from '~db/schema'
 import { moveToTrash } from '~/domain/core/move-to-trash.server'
+import { parseOwnJson } from '~/text/parse-json'
 
 export interface TrashedPicture {
   file: typeof files.$inferSelect
   hashes: (typeof formerHashes.$inferSelect)[]
+}
+
+/** `slug` is the key of the bytes; it differs from the picture's key while they are hidden. */
+const hidden = {
+  slug: trash.slug,
+  data: sql`${trash.data}`.mapWith(parseOwnJson<TrashedPicture>),
 }
 
 export type TrashDeps = LogDeps & Pick<CoreDeps, 'storage'>
@@ -55,9 +61,9 @@ export async function hidePictures(deps: TrashDeps, numbers: readonly number[]):
 async function hidePicture(deps: TrashDeps, number: number): Promise<void> {
   const { db, storage } = deps
   const isIt = and(eq(trash.number, number), eq(trash.kind, 'picture'))
-  const entry = findRow(db, trash, isIt)
-  const { key } = (entry?.data as unknown as TrashedPicture | undefined)?.file ?? {}
-  if (!key || entry?.slug !== key || !(await storage.publicUrl(key))) return
+  const entry = db.select(hidden).from(trash).where(isIt).get()
+  const key = entry?.data.file.key
+  if (!key || entry.slug !== key || !(await storage.publicUrl(key))) return
   const bytes = await storage.read(key)
   if (!bytes) return
   const secret = key.replace(hashOfKey(key), randomBytes(16).toString('hex'))
@@ -77,8 +83,8 @@ export async function showPictures(
 ): Promise<string[]> {
   const isOne = and(eq(trash.kind, 'picture'), inArray(trash.number, [...numbers]))
   const secrets: string[] = []
-  for (const { slug, data } of db.select().from(trash).where(isOne).all()) {
-    const { key } = (data as unknown as TrashedPicture).file
+  for (const { slug, data } of db.select(hidden).from(trash).where(isOne).all()) {
+    const { key } = data.file
     const bytes = slug && slug !== key ? await storage.read(slug) : null
     if (!bytes) continue
     await storage.put(key, bytes)

@@ -1,5 +1,6 @@
 /** Fetches a page from another site once, when an editor links to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
+import { z } from 'zod'
 import { requireRight, type Actor } from '~/domain/core/rights'
 import type { CoreDeps } from '~/domain/core/base-deps.server'
 import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
@@ -76,15 +77,17 @@ async function describe(url: string, reach?: Reach): Promise<PageDescription> {
   }
 }
 
+const XPostSchema = z.object({ author_name: z.string().catch(''), html: z.string().catch('') })
+
 async function describeXPost(url: string, reach?: Reach): Promise<PageDescription> {
   const { bytes } = await fetchPublic(X_DESCRIPTIONS + encodeURIComponent(url), {
     maxBytes: MAX_PAGE_BYTES,
     reach,
   })
-  const { author_name: author, html } = JSON.parse(bytes.toString()) as Record<string, unknown>
-  const post = /<p\b[^>]*>([^]*?)<\/p>/.exec(String(html))?.[1] ?? ''
+  const { author_name: author, html } = XPostSchema.parse(JSON.parse(bytes.toString()))
+  const post = /<p\b[^>]*>([^]*?)<\/p>/.exec(html)?.[1] ?? ''
   const text = truncate(cleanLine(toPlainText(post)), MAX_TEXT_LENGTH)
-  const name = typeof author === 'string' ? truncate(cleanLine(author), MAX_TITLE_LENGTH) : ''
+  const name = truncate(cleanLine(author), MAX_TITLE_LENGTH)
   return { title: '', text, site: name ? `${name}, X` : 'X' }
 }
 

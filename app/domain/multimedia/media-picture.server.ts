@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '~/domain/core/rights'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import { MAX_ALT_LENGTH } from '~/domain/core/file-schema'
@@ -69,10 +70,13 @@ async function fetchDescribed(type: MediaType, mediaId: string, reach?: Reach) {
   return { title, bytes: (await fetchOnce(thumbnail, MAX_PICTURE_BYTES)).bytes }
 }
 
+const DescriptionSchema = z.object({
+  title: z.string().catch(''),
+  thumbnail_url: z.string().max(MAX_URL_LENGTH),
+})
+
 function parseDescription(json: Buffer): { title: string; thumbnail: string } {
-  const { title, thumbnail_url: thumbnail } = JSON.parse(json.toString()) as Record<string, unknown>
-  if (typeof thumbnail !== 'string' || thumbnail.length > MAX_URL_LENGTH)
-    throw new Error('The oEmbed response has no usable thumbnail')
-  const line = typeof title === 'string' ? truncate(cleanLine(title), MAX_ALT_LENGTH) : ''
-  return { title: line, thumbnail }
+  const { data } = DescriptionSchema.safeParse(JSON.parse(json.toString()))
+  if (!data) throw new Error('The oEmbed response has no usable thumbnail')
+  return { title: truncate(cleanLine(data.title), MAX_ALT_LENGTH), thumbnail: data.thumbnail_url }
 }

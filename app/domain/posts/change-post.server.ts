@@ -6,6 +6,7 @@ import { indexPost } from '~/domain/search-index/merge-postings.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { formOf, isLive } from '~/domain/core/post-kinds'
+import { keysOf } from '~/text/keys-of'
 import { followLink } from './follow-choice.server'
 import { lookUp, stateOf, type Deed, type Effect, type State } from './life'
 import { applyPlans, type By, type PlanChange } from './plans.server'
@@ -244,8 +245,8 @@ function slugOf({ tx, by: { now }, before, effect }: Given, input: EditInput): s
 /** Whether readers and editors see the same text. Being featured and the dates are not part of it. */
 function isSameRow(before: PostRow, after: Partial<PostRow>): boolean {
   const { isFeatured: _, publishedAt: __, updatedAt: ___, ...text } = after
-  return Object.entries(text).every(([name, value]) => {
-    const stored = before[name as keyof PostRow]
+  return keysOf(text).every((name) => {
+    const [stored, value] = [before[name], text[name]]
     return name === 'seo' ? JSON.stringify(stored) === JSON.stringify(value) : stored === value
   })
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '~/domain/core/rights'
-import type { LogDeps, ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
+import type { LogDeps, ReadDeps, RenewDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { fieldError } from '~/domain/core/errors'
 import { findBySlug } from './categories.server'
 import { findPicked } from './picked-posts.server'
@@ -64,7 +64,7 @@ const PICKS = ['carousel', 'picks', 'pinned'] as const
  * not stored. Returns the addresses from before that lead nowhere now.
  */
 export function saveHome(
-  deps: LogDeps & SettingsDeps,
+  deps: LogDeps & SettingsDeps & RenewDeps,
   actor: Actor,
   value: Values<'home'>,
   version: number,

@@ -45,7 +45,7 @@ export function moveOrigin({ db }: ReadDeps, { from, to, isDryRun }: Move): Reco
     const rowid = sql<number>`rowid`
     const readBatch = (after: number) =>
       db
-        .select({ ...columns, packed: sql<Buffer | null>`${packed ?? null}`, rowid })
+        .select({ texts: columns, packed: sql<Buffer | null>`${packed ?? null}`, rowid })
         .from(table)
         .where(and(gt(rowid, after), or(...isFound)))
         .orderBy(rowid)
@@ -58,7 +58,7 @@ export function moveOrigin({ db }: ReadDeps, { from, to, isDryRun }: Move): Reco
             ? replacePacked(row.packed, replace)
             : {}
           for (const [key, column] of texts) {
-            const text = row[key as keyof typeof row] as string | null
+            const text = row.texts[key]
             const moved = text && replace(text)
             if (moved && moved !== text)
               changes[key] = column.dataType === 'json' ? JSON.parse(moved) : moved

@@ -11,6 +11,7 @@ import { DomainError } from '~/domain/core/errors'
 import { recordUses, withPresentPictures } from '~/domain/files/file-uses.server'
 import { MINUTE } from '~/time/durations'
 import { DEFAULT_CATEGORY, DEFAULT_IMAGE } from '~/domain/core/post-kinds'
+import { parseOwnJson } from '~/text/parse-json'
 import type { CleanText } from './post-columns.server'
 import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
@@ -82,7 +83,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 export function unpackFields(packed: Uint8Array): RevisionFields {
   const json = brotliDecompressSync(packed).toString()
-  return Object.fromEntries(JSON.parse(json) as [string, string | string[]][])
+  return Object.fromEntries(parseOwnJson<[string, string | string[]][]>(json))
 }
 
 /** Changes the stored JSON of a revision. Returns the columns to update, which are none if nothing has changed. */

@@ -4,6 +4,7 @@ import { english, say } from '~/labels/messages'
 import { isLive, isPage } from '~/domain/core/post-kinds'
 import { postFields, type Field, type PostField } from './fields'
 import { isBlankHtml } from '~/domain/html/post-html'
+import { keysOf } from '~/text/keys-of'
 
 export type { PostField } from './fields'
 
@@ -13,12 +14,12 @@ export type StoredIn<Place extends Field['stored']> = {
   [Name in PostField]: Fields[Name]['stored'] extends Place ? Name : never
 }[PostField]
 
-export const POST_FIELDS = Object.keys(postFields) as readonly PostField[]
+export const POST_FIELDS: readonly PostField[] = keysOf(postFields)
 
 export const fieldOf = (name: PostField): Field => postFields[name]
 
 export const fieldsIn = <Place extends Field['stored']>(place: Place) =>
-  POST_FIELDS.filter((name) => fieldOf(name).stored === place) as StoredIn<Place>[]
+  POST_FIELDS.filter((name): name is StoredIn<Place> => fieldOf(name).stored === place)
 
 /** Makes an object with one value per field. */
 export function mapFields<Name extends PostField, Value>(

@@ -40,15 +40,19 @@ export function trashPost(
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
+interface TrashedPost extends Pick<typeof trash.$inferSelect, 'itemId' | 'slug' | 'createdAt'> {
+  kind: 'post' | Exclude<PostStatus, 'published'>
+}
+
 /** Returns a note if another post now has the slug, or if the post's planned end passed in the trash. */
 export function restorePost(
   tx: Transaction,
-  { kind, itemId, slug: former, createdAt }: typeof trash.$inferSelect,
+  { kind, itemId, slug: former, createdAt }: TrashedPost,
   by: By,
 ): Message | null {
   const { now } = by
   const post = findRow(tx, posts, eq(posts.id, itemId))!
-  const status = kind === 'post' ? 'published' : (kind as PostStatus)
+  const status = kind === 'post' ? 'published' : kind
   const slug = findFreeSlug(tx, former!, now, itemId)
   // Unpublished changes of the translation name this slug.
   tx.update(posts).set({ slug }).where(eq(posts.id, itemId)).run()

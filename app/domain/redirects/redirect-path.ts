@@ -157,16 +157,19 @@ function apply({ source, target }: Rule, key: string): string {
   return [target.slice(0, -STAR.length), ...rest.map(encodeURIComponent)].join('/') || '/'
 }
 
-export interface FollowOptions {
+export interface FollowOptions<Found extends Rule = Rule> {
   /** Returns the rule for the first of the sources of this address that has one. */
-  find: (address: Address) => Rule | undefined
+  find: (address: Address) => Found | undefined
   /** True for an existing page, where a chain ends unless a rule names a parameter. */
   isPage?: (key: string) => boolean
 }
 
 /** Follows redirects to the end, so that browsers need one hop. `target` is null if there is no rule, or for a loop. */
-export function follow(address: string, { find, isPage = () => false }: FollowOptions) {
-  const rules: Rule[] = []
+export function follow<Found extends Rule>(
+  address: string,
+  { find, isPage = () => false }: FollowOptions<Found>,
+) {
+  const rules: Found[] = []
   let current = parseAddress(address)
   let target: string | null = null
   while (current) {

@@ -88,11 +88,12 @@ export function findRedirect(deps: ReadDeps, address: string) {
     },
     isPage: (key) => findPage(deps, key) !== null,
   })
-  if (target === null) return null
+  const [first] = rules
+  if (target === null || !first) return null
   // Uses the current path of a post that has been renamed since the redirect was saved.
   const [path = '', ...rest] = target.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
-  return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
+  return { id: first.id, target: page ? page + rest.join('') : target }
 }
 
 /** Text around an address, such as a danda, a quote or a bracket, that a program took for a part of it. */

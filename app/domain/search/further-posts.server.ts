@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { WriteDeps } from '~/domain/core/base-deps.server'
 import { isDomainError } from '~/domain/core/errors'
-import { MINUTE } from '~/time/durations'
 import {
   findNeighbours,
   listCategoryPosts,
@@ -41,21 +39,16 @@ export async function listFurtherPosts(deps: FurtherDeps, post: CurrentPost) {
   return { ...neighbours, related, sameCategory }
 }
 
-/** Caches the similar posts of each version of a post, since they change rarely and pages are rendered every minute. */
-const known = new WeakMap<FurtherDeps['search'], LRUCache<string, number[]>>()
-
 async function findSimilar({ search }: FurtherDeps, post: CurrentPost): Promise<number[]> {
-  const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
-  known.set(search, remembered)
   const { number, title, updatedAt } = post
   const version = `${number} ${updatedAt}`
-  const before = remembered.get(version)
+  const before = search.similar.get(version)
   if (before) return before
   try {
     const limit = MAX_RELATED_POSTS + MAX_NEIGHBOURS
     const found = await search.run('similar', { post: number, title, limit })
     // An empty result may come from an index that is still being built.
-    if (found.length > 0) remembered.set(version, found)
+    if (found.length > 0) search.similar.set(version, found)
     return found
   } catch (error) {
     if (isDomainError(error, 'Unavailable')) return []

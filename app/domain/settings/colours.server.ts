@@ -156,13 +156,13 @@ function derive(main: string, accent: string): Palette {
 /** Keeps text readable on its backgrounds; `head-focus` is the focus ring in the header. */
 function modeOf(tokens: Tokens): Tokens {
   const grounds = [tokens.page!, tokens.surface!, tokens.sunk!]
-  const texts = ['ink', 'muted', 'link', 'link-hover', 'head'].map((name) => [
+  const texts = ['ink', 'muted', 'link', 'link-hover', 'head'].map((name): [string, string] => [
     name,
     readable(tokens[name]!, grounds),
   ])
   return {
     ...tokens,
-    ...(Object.fromEntries(texts) as Tokens),
+    ...Object.fromEntries(texts),
     'line-strong': readable(tokens['line-strong']!, grounds.slice(0, 2), OTHERS),
     'nav-active': readable(tokens['nav-active']!, [tokens['nav-ground']!]),
     focus: readable(tokens.focus!, grounds, OTHERS),

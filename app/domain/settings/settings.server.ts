@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { LogDeps, WriteDeps } from '~/domain/core/base-deps.server'
+import type { LogDeps, RenewDeps, SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import {
   type ContentTag,
   raiseCacheVersion,
@@ -25,36 +25,31 @@ import { prepared } from '~db/prepared.server'
 import { files, settings as table } from '~db/schema'
 import { DEFAULT_COLOURS, derivePalette } from './colours.server'
 
-/** Counts the saves of this connection, which `data_version` does not include. */
-const saves = new WeakMap<Database, number>()
-
-const savesOf = (db: Database) => saves.get(db) ?? 0
-
-/** Reads the settings again after the commit. Call this in every transaction that changes them. */
-export function renewSettings(tx: Transaction, db: Database): void {
-  afterCommit(tx, () => saves.set(db, savesOf(db) + 1))
-}
-
 const selectRows = prepared((db) =>
   db.select({ name: table.name, value: table.value }).from(table).prepare(),
 )
 
 /**
- * Returns a function that reads the current settings, cached until the database changes. If the database cannot be
- * read, it returns the last ones, and the code that needs the database reports the error.
+ * `settings` reads the current settings, cached until another process changes the database or `renewSettings` is called.
+ * If the database cannot be read, it returns the last ones, and the code that needs the database reports the error.
  */
-export function createSettings(db: Database): () => SiteSettings {
-  let seen = ''
+export function createSettings(db: Database): Pick<SettingsDeps, 'settings'> & RenewDeps {
+  let seen: number | undefined
   let present: SiteSettings | undefined
-  return () => {
-    try {
-      const version = `${readDataVersion(db)()} ${savesOf(db)}`
-      if (!present || version !== seen) present = readAll(db)
-      seen = version
-      return present
-    } catch {
-      return present ?? toSettings(new Map())
-    }
+  return {
+    settings() {
+      try {
+        const version = readDataVersion(db)()
+        if (!present || version !== seen) present = readAll(db)
+        seen = version
+        return present
+      } catch {
+        return present ?? toSettings(new Map())
+      }
+    },
+    renewSettings() {
+      seen = undefined
+    },
   }
 }
 
@@ -178,32 +173,35 @@ function noticeOf(home: object): string {
 }
 
 /** Resets a group to its defaults, for a command, if a saved value keeps admins from using the dashboard. */
-export function resetSettings({ db, now }: WriteDeps, name: Group): void {
+export function resetSettings(
+  { db, now, renewSettings }: WriteDeps & RenewDeps,
+  name: Group,
+): void {
   db.transaction((tx) => {
     const version = readGroup({ db: tx }, name).version + 1
     const set = { value: SCHEMAS[name].parse({}), version, updatedAt: now() }
     tx.update(table).set(set).where(eq(table.name, name)).run()
-    renewSettings(tx, db)
+    afterCommit(tx, renewSettings)
     raiseCacheVersion(tx)
   })
 }
 
 /** @param version the version of the group that the admin edited */
 export function saveSettings<Name extends Group>(
-  deps: LogDeps,
+  deps: LogDeps & RenewDeps,
   actor: Actor,
   name: Name,
   value: Values<Name>,
   version: number,
 ): void {
   const { id: updatedBy } = requireRight(actor, 'manageSettings')
-  const { db, now } = deps
+  const { db, now, renewSettings } = deps
   db.transaction((tx) => {
     const before = readGroup({ db: tx }, name)
     if (before.version !== version) throw new DomainError('Conflict', 'settingsChanged')
     const row = { name, value, version: version + 1, updatedAt: now(), updatedBy }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
-    renewSettings(tx, db)
+    afterCommit(tx, renewSettings)
     // The notice in the home page settings is on every page.
     const isNoticed = name === 'home' && noticeOf(before.values) !== noticeOf(value)
     raiseCacheVersion(tx, [...SHOWN_IN[name], ...(isNoticed ? (['frame'] as const) : [])])

@@ -11,13 +11,13 @@ import {
 import { readNumber, writeNumber } from '~/domain/core/site-numbers.server'
 import { movedSettings } from '~/env.server'
 import { settings as table } from '~db/schema'
-import { readGroup, renewSettings } from './settings.server'
+import { readGroup } from './settings.server'
 
 const TAKEN_OVER = 'environment-taken-over'
 
 /**
- * Stores the settings of the site that an earlier version read from the environment, where the form is empty. Runs
- * once, so that a field which an admin empties later stays empty.
+ * Stores the settings of the site that an earlier version read from the environment, where the form is empty. Call this
+ * before the settings are read. Runs once, so that a field which an admin empties later stays empty.
  */
 export function takeOverEnvironment({ db, now, log }: LogDeps, moved = movedSettings()): void {
   if (readNumber(db, TAKEN_OVER) === 1) return
@@ -47,7 +47,6 @@ export function takeOverEnvironment({ db, now, log }: LogDeps, moved = movedSett
     if (taken.length === 0) return
     const row = { name: 'site', value, version: version + 1, updatedAt: now() }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
-    renewSettings(tx, db)
     raiseCacheVersion(tx)
   })
   if (taken.length > 0)

@@ -7,9 +7,16 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { LineDrawing } from '~/components/ui/empty-state'
 import '~/styles/staff.css'
 
+interface AuthData {
+  canMail?: boolean
+  canSignUp?: boolean
+  isOpen?: boolean
+  email?: string | null
+}
+
 export type AuthHandle = (
   labels: ScreenLabels,
-  data: { canMail?: boolean; canSignUp?: boolean; isOpen?: boolean; email?: string | null },
+  data: AuthData,
 ) => {
   title: string
   welcome?: string
@@ -18,9 +25,9 @@ export type AuthHandle = (
 
 export default function AuthLayout() {
   const { site } = useRootData()
-  const { handle, data } = useMatches().at(-1)!
-  const { title, welcome, other } = (handle as AuthHandle)(useLabels(), data ?? {})
-  const isClosed = other.pathname === '/sign-up' && !(data as { canSignUp: boolean }).canSignUp
+  const page = useMatches().at(-1) as { handle: AuthHandle; data?: AuthData }
+  const { title, welcome, other } = page.handle(useLabels(), page.data ?? {})
+  const isClosed = other.pathname === '/sign-up' && !page.data?.canSignUp
   const params = new URLSearchParams(useSearchParams()[0])
   params.delete('token')
   return (

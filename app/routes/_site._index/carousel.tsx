@@ -63,7 +63,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
   // Nothing in a hidden slide may get focus.
   useEffect(() => {
     for (const [at, slide] of [...track.current!.children].entries())
-      (slide as HTMLElement).inert = at !== index
+      slide.toggleAttribute('inert', at !== index)
   }, [index, slides])
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
     interval: 5000,

@@ -12,14 +12,17 @@ import { attempt, cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
-import type { RootData } from '~/view-models/site.server'
+import type { loader as rootLoader } from '~/root'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** There is no data while `clientLoader` waits for the server. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
+  data,
+  matches,
+}) => {
+  const root = matches.find(({ id }) => id === 'root')?.data
   return data?.meta ?? [{ title: `${labelsIn(matches).site.nirvankand} | ${root?.site.name}` }]
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { hasEnoughLetters } from '~/domain/search/query-text'
+import { parseOwnJson } from '~/text/parse-json'
 import type { SuggestionsReply, SuggestionView } from '../search-suggestions/route'
 
 export const LIST_ID = 'search-suggestions'
@@ -117,7 +118,9 @@ async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Sug
   })
   if (signal.aborted) return []
   const reply = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
-    .then((response) => (response.ok ? (response.json() as Promise<SuggestionsReply>) : null))
+    .then(async (response) =>
+      response.ok ? parseOwnJson<SuggestionsReply>(await response.text()) : null,
+    )
     .catch(() => null)
   return reply?.suggestions ?? []
 }

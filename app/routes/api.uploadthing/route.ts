@@ -14,12 +14,7 @@ import {
   requireUploader,
   uploadIdOf,
 } from '~/domain/files/resumable-upload.server'
-import {
-  MAX_FILE_NAME_LENGTH,
-  UPLOAD_KINDS,
-  UploadInputSchema,
-  type UploadKind,
-} from '~/domain/core/file-schema'
+import { MAX_FILE_NAME_LENGTH, UPLOAD_KINDS, UploadInputSchema } from '~/domain/core/file-schema'
 import { requireType, tooLarge } from '~/domain/files/store-picture.server'
 import { requireQuota } from '~/domain/files/upload-limits.server'
 import { PRIVATE } from '~/http/caching.server'
@@ -29,6 +24,7 @@ import { requireOwnOrigin } from '~/http/origin.server'
 import { streamFile } from '~/http/read-form.server'
 import { say } from '~/labels/messages'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
+import { keysOf } from '~/text/keys-of'
 import { truncate } from '~/text/truncate'
 import { HOUR } from '~/time/durations'
 
@@ -36,7 +32,7 @@ const MAX_FILES = 10
 /** Measured after URL encoding: a URL may be 2 KB long, and a Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
 
-const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
+const KindSchema = z.enum(keysOf(UPLOAD_KINDS))
 
 const RequestSchema = z.object({
   files: z

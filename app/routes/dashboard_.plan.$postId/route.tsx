@@ -14,7 +14,7 @@ import { isLive } from '~/domain/core/post-kinds'
 import { editPath, PREVIEW_LINKS } from '~/paths/paths'
 import { formAction } from '~/post-form/form-action.server'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-import { replyOf } from '~/view-models/replies'
+import { replyOf, typedText } from '~/view-models/replies'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
@@ -59,12 +59,11 @@ function TimePanel({ action }: { action: ScheduledAction }) {
   const { plans, zone } = useLoaderData<typeof loader>()
   const reply = replyOf(useActionData<PlanReply>(), SET[action])
   const plan = plans.find((each) => each.action === action)
-  const values = (reply?.result?.initialValue ?? plan) as Record<string, string> | undefined
   const errors = reply?.result?.error
   const field = (name: 'date' | 'time') => ({
     id: `${action}-${name}`,
     name,
-    initialValue: values?.[name],
+    initialValue: reply ? typedText(reply, name) : plan?.[name],
     errors: errors?.[name] ?? undefined,
   })
   return (

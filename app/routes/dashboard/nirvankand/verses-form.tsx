@@ -51,8 +51,9 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
 
   /** With JavaScript, the list's buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const intent = parseListIntent(button?.getAttribute('value') ?? '')
     const before = new FormData(event.currentTarget)
     onSubmit(event)
     if (!intent || !event.defaultPrevented) return

@@ -1,7 +1,8 @@
 import { listIntentSchema, parseIntent } from '~/components/form/list-intents'
-import { SCHEMAS, type Group } from '~/domain/core/settings-schema'
+import { SCHEMAS } from '~/domain/core/settings-schema'
+import { keysOf } from '~/text/keys-of'
 
-const GROUPS = Object.keys(SCHEMAS) as Group[]
+const GROUPS = keysOf(SCHEMAS)
 
 export const PARTS = [...GROUPS, 'webhooks'] as const
 

@@ -49,8 +49,9 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
 
   /** With JavaScript, the list buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const intent = parseListIntent(button?.getAttribute('value') ?? '')
     onSubmit(event)
     if (!intent || !event.defaultPrevented) return
     const { name } = intent.payload

@@ -19,7 +19,7 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { dashboardPath, USERS_TAB } from '~/paths/paths'
 import { formatNumber } from '~/text/numbers'
-import { type FormReply, replyOf } from '~/view-models/replies'
+import { type FormReply, replyOf, typedText } from '~/view-models/replies'
 import { type RowOf, useTabData } from '../tab'
 import type { load } from './users.server'
 
@@ -74,7 +74,7 @@ function BlockSinceForm({ zone }: { zone: string }) {
   const field = (name: 'date' | 'time') => ({
     id: `since-${name}`,
     name,
-    initialValue: reply?.result?.initialValue?.[name] as string | undefined,
+    initialValue: typedText(reply, name),
     errors: reply?.result?.error?.[name] ?? undefined,
   })
   return (

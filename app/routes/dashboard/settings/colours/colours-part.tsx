@@ -136,9 +136,9 @@ function Sample({ mode, tokens, width }: SampleProps) {
   const logo = (mode === 'dark' && site.logoDark) || site.logo
   const { sample } = labels
   const isPhone = width === 'phone'
-  const style = Object.fromEntries(
+  const style: CSSProperties = Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
-  ) as CSSProperties
+  )
   return (
     <figure className={isPhone ? 'w-90 max-w-full' : 'w-full'}>
       <div

@@ -12,6 +12,7 @@ import {
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
+import { keysOf } from '~/text/keys-of'
 import { detectLanguage } from '~/text/language'
 import { useTabData } from '../../tab'
 import { CardSection, SettingsForm } from '../settings-form'
@@ -41,11 +42,11 @@ export function SitePart() {
     <>
       <SettingsForm schema={SCHEMAS.site} data={data}>
         {([, fields]) =>
-          Object.entries(SECTIONS).map(([section, names]) => {
-            const { title, hint } = labels.sections[section as keyof typeof SECTIONS]
+          keysOf(SECTIONS).map((section) => {
+            const { title, hint } = labels.sections[section]
             return (
               <CardSection key={section} title={title} hint={hint}>
-                {names.map((name: SiteField) => (
+                {SECTIONS[section].map((name) => (
                   <SiteFieldRow
                     key={name}
                     name={name}
@@ -87,11 +88,11 @@ interface RowProps {
 /** Shows where the current value comes from, in the value's language; an empty field uses its default. */
 function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const labels = useLabels().settings
-  const choices: Record<string, string> | undefined = (
-    labels.choices as Partial<Record<SiteField, Record<string, string>>>
-  )[name]
+  const allChoices: Partial<Record<SiteField, Record<string, string>>> = labels.choices
+  const choices = allChoices[name]
   const value = choices?.[fallback] ?? fallback
-  const own: string | undefined = (labels.hints as Partial<Record<SiteField, string>>)[name]
+  const hints: Partial<Record<SiteField, string>> = labels.hints
+  const own = hints[name]
   const isSaid = choices && stored === ''
   const source = isSaid ? '' : toSource(labels, stored, value)
   const hint = (own || source) && (
