@@ -1,3 +1,4 @@
+import { createDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { deleteFile } from '~/domain/files/stored-files.server'
@@ -75,6 +76,7 @@ describe('structured data', () => {
     const deps = createTestDeps({ environment, site })
     const by = anAdmin(deps, { username: 'मीरा' })
     aMediaItem(deps)
+    createDevotionalText(deps, by, { title: 'पाठ', subtitle: 'पद', shlokas: ['एक पद'] })
     const { slug } = aPost(deps, {
       by,
       category: 'तीर्थ',

@@ -141,7 +141,8 @@ describe('examineSite', () => {
     const PUBLIC_ORIGIN = 'http://localhost:9'
     try {
       const open = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://${host}?ignoreTLS=true` })
-      expect(open.Mail).toEqual({ level: 'ok', text: `${host} accepts our mail.`, advice: '' })
+      const text = `${host} accepts our mail, which comes from noreply@localhost.`
+      expect(open.Mail).toEqual({ level: 'ok', text, advice: '' })
       const closed = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://a:b@${host}?ignoreTLS=true` })
       expect(closed.Mail).toMatchObject({
         level: 'problem',

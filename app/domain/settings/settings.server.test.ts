@@ -64,7 +64,7 @@ describe('settings', () => {
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
     expect(toSiteView(deps, 'https://news.example').contact).toEqual({
       location: '',
-      phone: '',
+      phones: [],
       email: 'meera@example.net',
       hours: '',
     })
