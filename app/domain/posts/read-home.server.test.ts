@@ -56,9 +56,18 @@ describe('chooseHomePosts', () => {
     const newest = ids(listLatestPosts(site, { limit: 80 }))
     const expected = newest.filter((id) => !ids(featured).includes(id))
     const latest = listLatestOfHome(site, { limit: 60 })
-    expect(ids([...updates, ...headlines, ...latest.slice(0, 9)])).toEqual(expected.slice(0, 23))
+    expect(ids([...updates, ...headlines, ...latest])).toEqual(expected.slice(0, 74))
     const second = listLatestOfHome(site, { startIndex: 9, limit: 9 })
     expect(ids(second)).toEqual(ids(latest).slice(9, 18))
+  })
+
+  it('does not repeat posts from the sections above in headlines and latest, even if posts are scarce', () => {
+    const deps = createTestDeps()
+    posts(deps, 30)
+    const shown = sections(deps).flat()
+    const below = [...chooseHomePosts(deps).headlines, ...listLatestOfHome(deps, { limit: 9 })]
+    expect(ids(below).filter((id) => shown.includes(id))).toEqual([])
+    expect(below).toHaveLength(17)
   })
 
   it('shows all posts as latest on a small site', () => {
@@ -113,8 +122,8 @@ describe('chooseHomePosts', () => {
 
   it.each([
     ['each post once', 80],
-    ['each post, and repeats them in other sections on a small site', 20],
-  ])('in sections and latest, shows %s, whatever the choices are', (_, count) => {
+    ['each post', 20],
+  ])('shows %s in the sections by date, whatever the choices are', (_, count) => {
     const deps = createTestDeps()
     posts(deps, count)
     const newest = listLatestPosts(deps, { limit: count })
@@ -142,10 +151,11 @@ describe('chooseHomePosts', () => {
         const next = () => listLatestOfHome(deps, { startIndex: latest.length, limit }, chosen)
         for (let page = next(); page.length > 0; page = next()) latest.push(...page)
         const topics = home.byCategory.flatMap((row) => row.posts)
-        const { featured, updates, headlines, forYou, stories } = home
-        const sections = [featured, updates, headlines, forYou, stories, topics, latest]
-        for (const section of sections) expect(new Set(ids(section)).size).toBe(section.length)
-        const shown = ids(sections.flat())
+        const { featured, updates, headlines, forYou, stories, recommended } = home
+        const byDate = [featured, updates, headlines, latest]
+        for (const section of [...byDate, forYou, stories, topics, recommended])
+          expect(new Set(ids(section)).size).toBe(section.length)
+        const shown = ids(byDate.flat())
         expect(new Set(shown).size).toBe(count)
         const { pinned, counts } = chosen
         // A pinned post may also be in a carousel that was filled by hand.

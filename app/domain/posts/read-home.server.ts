@@ -37,16 +37,15 @@ export interface HomeChoices {
 }
 
 /**
- * Chooses the posts of each section by number. Together with "ताज़ा अपडेट्स", the sections show each post once, whatever
- * the choices are; only the recommended posts may repeat others. A small site repeats its posts instead of leaving
- * sections empty.
+ * Chooses the posts of each section by number. Carousel, updates, headlines and "ताज़ा अपडेट्स" together show each post once,
+ * whatever the choices are. The other sections choose by views or category from what these and the first page of "ताज़ा
+ * अपडेट्स" do not show, and repeat a post only if there are too few. A small site repeats its posts in all of them.
  */
 function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
   const { counts = {}, categoryIds = {}, carousel = [], pinned } = choices
   const limitOf = (section: Listed) => counts[section] ?? USUAL[section]
   const latest = numbersOf(newest)
   const isListed = limitOf('updates') > 0
-  const first = pinned && isListed ? [pinned.number] : []
   const isOther = (number: number) => number !== pinned?.number
   const slides = limitOf('carousel') + 1
   const flagged = listNumbers(deps, 'featured', { limit: slides }).filter(isOther)
@@ -55,17 +54,15 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
       ? numbersOf(carousel).slice(0, counts.carousel)
       : flagged.slice(0, limitOf('carousel'))
   const shown = new Set([...(pinned ? [pinned.number] : []), ...featured])
-  const once = (['updates', 'headlines', 'forYou', 'stories'] as const).map(limitOf)
-  const isLarge =
-    countPublishedPosts(deps) >= once.reduce((sum, each) => sum + each, shown.size + PAGE_SIZE)
+  const byDate = shown.size + limitOf('updates') + limitOf('headlines') + PAGE_SIZE
+  const isLarge = countPublishedPosts(deps) >= byDate
   let reserved: number[] = []
 
-  function take(numbers: number[], limit: number, mayRepeat = !isLarge): number[] {
-    const free = numbers.filter((number) => !shown.has(number) && !reserved.includes(number))
-    const repeated = mayRepeat
-      ? numbers.filter((number) => shown.has(number) && isOther(number))
-      : []
-    const chosen = [...free, ...repeated].slice(0, limit)
+  function take(numbers: number[], limit: number, mayRepeat = true): number[] {
+    const others = numbers.filter((number) => !reserved.includes(number))
+    const free = others.filter((number) => !shown.has(number))
+    const known = others.filter((number) => shown.has(number) && isOther(number))
+    const chosen = [...free, ...(mayRepeat ? known : [])].slice(0, limit)
     for (const number of chosen) shown.add(number)
     return chosen
   }
@@ -84,16 +81,22 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
     return take(categoryId ? inCategory(categoryId, limit) : numbers, limit, mayRepeat)
   }
 
-  const others = choose('updates', latest, { limit: limitOf('updates') - first.length })
-  const updates = [...first, ...others]
+  const mayRepeat = !isLarge
+  const first = pinned && isListed ? [pinned.number] : []
+  const limit = limitOf('updates') - first.length
+  const updates = [...first, ...choose('updates', latest, { limit, mayRepeat })]
   const isOwn = counts.headlines !== undefined || categoryIds.headlines !== undefined
   const headlines =
-    isLarge || isOwn ? choose('headlines', latest) : latest.slice(0, USUAL.headlines)
-  // The sections that choose by views leave the newest posts to "ताज़ा अपडेट्स".
-  if (isLarge) reserved = latest.filter((number) => !shown.has(number)).slice(0, PAGE_SIZE)
+    isLarge || isOwn ? choose('headlines', latest, { mayRepeat }) : latest.slice(0, USUAL.headlines)
+  const above = isLarge ? [...shown] : pinned && !isListed ? [pinned.number] : []
+  if (isLarge) {
+    const next = latest.filter((number) => !shown.has(number)).slice(0, PAGE_SIZE)
+    reserved = [...headlines, ...next]
+  }
   const popular = listNumbers(deps, 'mostViewed', { limit: newest.length })
   const forYou = choose('forYou', popular)
   const stories = choose('stories', popular)
+  const recommended = choices.picks?.length ? [] : choose('recommended', latest)
   const topics = oneOfEachCategory(newest)
     .slice(0, limitOf('topics'))
     .map(({ categoryId, category }) => ({
@@ -101,10 +104,6 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
       chosen: take(inCategory(categoryId, POSTS_PER_CATEGORY), POSTS_PER_CATEGORY),
     }))
     .filter(({ chosen }) => chosen.length > 0)
-  const above = isLarge ? [...shown] : pinned && !isListed ? [pinned.number] : []
-  const recommended = choices.picks?.length
-    ? []
-    : choose('recommended', latest, { mayRepeat: true })
   return { featured, updates, headlines, forYou, stories, topics, recommended, above }
 }
 
