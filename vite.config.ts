@@ -23,7 +23,7 @@ export const FUTURE = {
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run\/\w+|react-router(-dom)?|turbo-stream)\//
-const SITE = /\/app\/(components\/(site|post)\/|domain\/core\/rights-table)|vite\/preload-helper/
+const SITE = /\/app\/components\/(site|post)\/|vite\/preload-helper/
 
 /**
  * One chunk for all readers' pages. By default Rollup creates a file per set of pages that share a module: 36 for the

@@ -57,18 +57,13 @@ export function isRecovery(data: unknown): data is RecoveryError {
 }
 
 /** Only our handlers throw data with these parts; Remix's own errors have a text. */
-function thrownData(error: unknown): object {
-  const data: unknown = isRouteErrorResponse(error) ? error.data : null
-  return typeof data === 'object' && data !== null ? data : {}
-}
+const thrownData = (error: unknown) =>
+  isRouteErrorResponse(error) ? (error.data as Partial<PageError> | null) : null
 
 /** @param otherwise replaces Remix's own error messages */
 export function messageOf(error: unknown, otherwise: string): string {
-  const data = thrownData(error)
-  return 'message' in data && typeof data.message === 'string' ? data.message : otherwise
+  const message = thrownData(error)?.message
+  return typeof message === 'string' ? message : otherwise
 }
 
-export function requestIdOf(error: unknown): string | null {
-  const data = thrownData(error)
-  return 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : null
-}
+export const requestIdOf = (error: unknown) => thrownData(error)?.requestId

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Account } from '~/domain/core/account-schema'
+import { rightsOf } from '~/domain/core/rights-table'
 import type { Category } from '~/domain/posts/categories.server'
 import type { CountedCategory } from '~/domain/posts/manage-categories.server'
 import type { Deps } from '~/domain/across/deps.server'
@@ -86,7 +87,7 @@ function toColours(palette: Palette) {
 const inItsLanguage = remembered((text: string) => ({ text, language: detectLanguage(text) }))
 
 export function toCurrentUser(account: Account) {
-  return { ...account, initial: initialOf(account.username) }
+  return { ...account, initial: initialOf(account.username), rights: rightsOf(account) }
 }
 
 const categoryLink = remembered((name: string, slug: string) => ({

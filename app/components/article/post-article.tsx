@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { MediaCard } from '~/components/media/media-card'
 import { Place } from '~/components/site/place'
 import { useLabels } from '~/components/site/use-labels'
-import { may } from '~/domain/core/rights-table'
 import { useRootData } from '~/components/site/loader-data'
 import { Icon } from '~/components/ui/icon'
 import { readInLabels, updatedLabels } from '~/labels/article'
@@ -33,7 +32,7 @@ interface PostArticleProps {
 
 export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const { user } = useRootData()
-  const canEdit = may(user, 'managePosts')
+  const canEdit = user?.rights.includes('managePosts')
   const { article: labels, lang } = useLabels({ article })
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">

@@ -150,16 +150,16 @@ interface ShareLink {
 
 /** Returns the links of the share menu (specification §2). */
 export function shareLinks(title: string, url: string): ShareLink[] {
-  const link = (icon: IconName, name: string, page: string, query: Record<string, string>) => ({
-    icon,
+  const link = (name: string, page: string, query: Record<string, string>) => ({
+    icon: name.toLowerCase() as IconName,
     name,
     // Encodes spaces as %20, because WhatsApp would show the plus signs of form encoding.
     href: `${page}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`,
   })
   return [
-    link('whatsapp', 'WhatsApp', 'https://wa.me/', { text: `${title}\n${url}` }),
-    link('facebook', 'Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
-    link('twitter', 'Twitter', 'https://twitter.com/intent/tweet', { text: title, url }),
-    link('linkedin', 'LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
+    link('WhatsApp', 'https://wa.me/', { text: `${title}\n${url}` }),
+    link('Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
+    link('Twitter', 'https://twitter.com/intent/tweet', { text: title, url }),
+    link('LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
   ]
 }

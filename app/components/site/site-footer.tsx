@@ -57,7 +57,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
             className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0"
           >
             {contact.location && <ContactRow icon="map-pin">{contact.location}</ContactRow>}
-            {contact.phones.length > 0 && (
+            {contact.phones[0] && (
               <ContactRow icon="phone">
                 <PhoneLinks phones={contact.phones} className={`${LINK} whitespace-nowrap`} />
               </ContactRow>

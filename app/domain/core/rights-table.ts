@@ -1,4 +1,5 @@
 /** Who may do what (specification §6), in one table for pages, forms, API, command line and navigation. */
+import { keysOf } from '~/text/keys-of'
 import type { Account } from './account-schema'
 
 type Role = 'admin' | 'member'
@@ -31,3 +32,7 @@ export function may(actor: Pick<Account, 'isAdmin'> | null, right: Right): boole
   const roles: readonly Role[] = RIGHTS[right]
   return actor !== null && roles.includes(roleOf(actor))
 }
+
+/** For readers' pages, whose script has no table. */
+export const rightsOf = (actor: Pick<Account, 'isAdmin'>) =>
+  keysOf(RIGHTS).filter((right) => may(actor, right))

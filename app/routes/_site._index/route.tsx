@@ -20,7 +20,6 @@ import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
-import { may } from '~/domain/core/rights-table'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
 import { cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -207,7 +206,7 @@ function EmptySite() {
   const { home, site, lang } = useLabels()
   return (
     <EmptyState text={home.empty} language={lang.hi}>
-      {may(user, 'useDashboard') && (
+      {user?.rights.includes('useDashboard') && (
         <Link to="/dashboard" prefetch="intent" lang={lang.en} className={buttonClass('primary')}>
           {site.dashboard}
         </Link>
@@ -223,7 +222,7 @@ function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: Custo
     [media],
   )
   const { user } = useRootData()
-  const actionsFor = may(user, 'manageMedia')
+  const actionsFor = user?.rights.includes('manageMedia')
     ? (item: MediaView) => (
         <Suspense fallback={null}>
           <DeleteMediaLink item={item} />
