@@ -86,6 +86,9 @@ function changeAt(
 
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help'
 
+/** Lexical's focus manager moves the focus to the toolbar, and the post form saves. */
+const IS_OUTSIDE = new Set<Action>(['toolbar', 'save'])
+
 const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
 
 export function runAction(
@@ -97,7 +100,7 @@ export function runAction(
   else if (action === 'footnote' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
-  else if (action !== 'toolbar')
+  else if (!IS_OUTSIDE.has(action))
     change(editor, (selection) => $act(editor, selection, action as TextAction))
 }
 
@@ -124,8 +127,7 @@ export function registerShortcuts(
       KEY_DOWN_COMMAND,
       (event) => {
         const action = event.isComposing ? null : actionOf(event)
-        // Lexical's focus manager handles the move to the toolbar.
-        if (!action || action === 'toolbar') return false
+        if (!action || IS_OUTSIDE.has(action)) return false
         if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
         event.preventDefault()
         runAction(editor, action, onDialog)
@@ -143,7 +145,7 @@ export function registerShortcuts(
   )
 }
 
-type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>
+type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar' | 'save'>
 
 function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
   const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
