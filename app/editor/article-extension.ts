@@ -6,18 +6,12 @@ import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { TableExtension } from '@lexical/table'
 import {
-  $createNodeSelection,
-  $getNearestNodeFromDOMNode,
   $getNodeByKey,
   $getSelection,
   $getState,
-  $isDecoratorNode,
   $isRangeSelection,
   $isTextNode,
-  $setSelection,
-  CLICK_COMMAND,
   COMMAND_PRIORITY_HIGH,
-  COMMAND_PRIORITY_LOW,
   configExtension,
   defineExtension,
   DELETE_CHARACTER_COMMAND,
@@ -25,10 +19,9 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { EmbedNode, ImageNode, numberingState, PreNode, QuoteSourceNode } from './nodes'
+import { registerSelectedNode, SELECTABLE, UNDO_PAUSE } from './selected-node'
 import { registerTab } from './tables'
 
-/** The pause, in milliseconds, after which typing starts a new undo step. */
-const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
 /** Editors with the same namespace exchange copied content as nodes. HTML would lose pictures, sources and cards. */
@@ -69,7 +62,7 @@ export const articleExtension = defineExtension({
   dependencies: [
     configExtension(HistoryExtension, { delay: UNDO_PAUSE, maxDepth: MAX_UNDO_STEPS }),
     configExtension(NodeSelectionDataSelectedExtension, {
-      nodes: [ImageNode, EmbedNode, HorizontalRuleNode],
+      nodes: SELECTABLE,
     }),
     configExtension(TableExtension, { hasCellBackgroundColor: false }),
     RovingTabIndexExtension,
@@ -78,7 +71,7 @@ export const articleExtension = defineExtension({
   register: (editor) =>
     mergeRegister(
       registerDeletion(editor),
-      registerClick(editor),
+      registerSelectedNode(editor),
       registerTab(editor),
       registerNumbering(editor),
     ),
@@ -115,21 +108,5 @@ function registerDeletion(editor: LexicalEditor): () => void {
       return true
     },
     COMMAND_PRIORITY_HIGH,
-  )
-}
-
-/** Makes a click select a picture, divider or video. */
-function registerClick(editor: LexicalEditor): () => void {
-  return editor.registerCommand(
-    CLICK_COMMAND,
-    ({ target }) => {
-      const node = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null
-      if (!$isDecoratorNode(node)) return false
-      const selection = $createNodeSelection()
-      selection.add(node.getKey())
-      $setSelection(selection)
-      return true
-    },
-    COMMAND_PRIORITY_LOW,
   )
 }

@@ -26,7 +26,6 @@ import {
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   KEY_DOWN_COMMAND,
-  KEY_ENTER_COMMAND,
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
   REDO_COMMAND,
@@ -49,36 +48,47 @@ import {
   type Image,
   type ImageNode,
 } from './nodes'
+import { $startAfter } from './selected-node'
 import { type Action, actionOf } from './shortcuts'
 import { TABLE_ACTIONS, type TableAction } from './tables'
 
-/** Changes the text at the cursor, or at the end if there is no cursor. Focuses the text, unless focus is in the toolbar. */
+/**
+ * Changes the text at the cursor, after the selected picture or card, or at the end if there is no cursor. Focuses the
+ * text, unless focus is in the toolbar.
+ */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
-  const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
-  const $changeText = (selection: BaseSelection) => {
+  const $changeText = () => {
+    $startAfter()
+    const selection = $getSelection()
     if ($isRangeSelection(selection)) $change(selection)
   }
-  changeAt(editor, $changeText, isOnTool)
+  changeAt(editor, $changeText, isOnTool())
 }
+
+const isOnTool = () => document.activeElement?.matches('[data-tool]') ?? false
 
 /** Like `change`, for actions that also work on a selected picture or card, and that return focus to the text. */
 function changeAt(
   editor: LexicalEditor,
   $change: (selection: BaseSelection) => void,
-  isOnTool = false,
+  keepsFocus = false,
 ) {
   editor.update(
     () => {
       $addUpdateTag(HISTORY_PUSH_TAG)
-      if (isOnTool) $addUpdateTag(SKIP_DOM_SELECTION_TAG)
+      if (keepsFocus) $addUpdateTag(SKIP_DOM_SELECTION_TAG)
       $change($getSelection() ?? $getRoot().selectEnd())
     },
     { discrete: true },
   )
-  if (!isOnTool) editor.focus()
+  if (!keepsFocus) editor.focus()
 }
 
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help'
+
+/** Lexical's focus manager moves the focus to the toolbar, and the post form saves. */
+const isOutside = (action: Action): action is 'toolbar' | 'save' =>
+  action === 'toolbar' || action === 'save'
 
 const DIALOGS = ['link', 'picture', 'audio', 'help'] as const
 
@@ -94,7 +104,7 @@ export function runAction(
   else if (action === 'footnote' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
-  else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
+  else if (!isOutside(action)) change(editor, (selection) => $act(editor, selection, action))
 }
 
 const ARTICLE_ACTIONS = new Set<Action>([
@@ -109,7 +119,7 @@ const ARTICLE_ACTIONS = new Set<Action>([
   'outdent',
 ])
 
-/** Handles keys before Lexical and the browser do. Enter or a double click on a picture opens its dialog. */
+/** Handles keys before Lexical and the browser do. A double click on a picture opens its dialog. */
 export function registerShortcuts(
   editor: LexicalEditor,
   tools: 'article' | 'verse',
@@ -120,21 +130,10 @@ export function registerShortcuts(
       KEY_DOWN_COMMAND,
       (event) => {
         const action = event.isComposing ? null : actionOf(event)
-        // Lexical's focus manager handles the move to the toolbar.
-        if (!action || action === 'toolbar') return false
+        if (!action || isOutside(action)) return false
         if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
         event.preventDefault()
         runAction(editor, action, onDialog)
-        return true
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
-    editor.registerCommand(
-      KEY_ENTER_COMMAND,
-      (event) => {
-        if (!$chosenPicture($getSelection())) return false
-        event?.preventDefault()
-        onDialog('picture')
         return true
       },
       COMMAND_PRIORITY_HIGH,
@@ -149,7 +148,7 @@ export function registerShortcuts(
   )
 }
 
-type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>
+type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar' | 'save'>
 
 function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
   const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
@@ -172,11 +171,11 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'outdent':
       return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
     case 'divider':
-      $dropEmptyBlock(selection)
-      return $insertBlock($createHorizontalRuleNode()).selectNext()
-    case 'table':
-      $dropEmptyBlock(selection)
-      return $insertTable(selection)
+      return $insertInPlace(selection, $createHorizontalRuleNode()).selectNext()
+    case 'table': {
+      const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
+      return $insertInPlace(selection, table).getFirstDescendant()?.selectStart()
+    }
     case 'clean':
       return $clean(selection)
     default:
@@ -187,7 +186,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
 /** True if the cursor is outside footnotes and no text is selected that could become a footnote. */
 function $isOutsideNotes(): boolean {
   const selection = $getSelection()
-  if (!$isRangeSelection(selection)) return selection === null
+  if (!$isRangeSelection(selection)) return selection === null || $isNodeSelection(selection)
   return selection.isCollapsed() && !$isNote(selection.anchor.getNode())
 }
 
@@ -219,15 +218,18 @@ export function changeTable(editor: LexicalEditor, action: TableAction) {
   changeAt(editor, () => TABLE_ACTIONS[action]())
 }
 
+/** Aligns the lines of the selected text or picture. */
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
-  change(editor, (selection) => {
+  const $align = (selection: BaseSelection) => {
     for (const block of $blocksOf(selection)) block.setFormat(align === 'left' ? '' : align)
-  })
+  }
+  changeAt(editor, $align, isOnTool())
 }
 
 /** Returns the innermost blocks in a selection: paragraphs, headings, quotes, list items. */
-function $blocksOf(selection: RangeSelection) {
-  const isBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline()
+function $blocksOf(selection: BaseSelection) {
+  const isBlock = (node: LexicalNode) =>
+    $isElementNode(node) && !node.isInline() && !$isRootNode(node)
   const blocks = selection
     .getNodes()
     .map((node) => $findMatchingParent(node, isBlock))
@@ -365,14 +367,18 @@ function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   return block
 }
 
-function $insertTable(selection: RangeSelection) {
+/** Inserts a block in the place of an empty line, or else splits the block at the cursor. */
+function $insertInPlace<Block extends LexicalNode>(selection: RangeSelection, block: Block): Block {
+  $dropEmptyBlock(selection)
   const line = selection.anchor.getNode().getTopLevelElement()
-  const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
-  if ($isParagraphNode(line) && line.isEmpty()) {
-    line.insertBefore(table)
-    if (line.getNextSibling()) line.remove()
-  } else $insertBlock(table)
-  table.getFirstDescendant()?.selectStart()
+  return $isParagraphNode(line) && line.isEmpty() ? $replaceLine(line, block) : $insertBlock(block)
+}
+
+/** Replaces a line; the last one of the text stays below the block. */
+export function $replaceLine<Block extends LexicalNode>(line: ElementNode, block: Block): Block {
+  line.insertBefore(block)
+  if (line.getNextSibling()) line.remove()
+  return block
 }
 
 /** Turns an empty heading, quote or code block into a paragraph; otherwise it would stay above the inserted content. */

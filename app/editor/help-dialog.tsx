@@ -20,10 +20,17 @@ const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
   ] as const
 }
 
-export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
+interface HelpDialogProps {
+  tools: 'article' | 'verse'
+  onClose: CloseDialog
+}
+
+export function HelpDialog({ tools, onClose }: HelpDialogProps) {
   const editorLabels = useLabels().editor
   const rows = SHORTCUTS.flatMap((shortcut) =>
-    shortcut.keys && !('isSecond' in shortcut)
+    shortcut.keys &&
+    !('isSecond' in shortcut) &&
+    (tools === 'article' || shortcut.action !== 'save')
       ? [[onThisKeyboard(shortcut.keys), labelOf(shortcut, editorLabels)] as const]
       : [],
   )

@@ -19,7 +19,7 @@ import {
 } from '@lexical/markdown'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
 import { findMedia } from '~/domain/html/media-url'
-import { $showVideo } from './commands'
+import { $replaceLine, $showVideo } from './commands'
 import { EmbedNode } from './nodes'
 
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
@@ -36,12 +36,7 @@ const DIVIDER: ElementTransformer = {
   dependencies: [HorizontalRuleNode],
   export: (node) => ($isHorizontalRuleNode(node) ? '---' : null),
   regExp: /^(---|\*\*\*|___)\s?$/,
-  replace: (parent) => {
-    const divider = $createHorizontalRuleNode()
-    if (parent.getNextSibling()) parent.replace(divider)
-    else parent.insertBefore(divider)
-    divider.selectNext()
-  },
+  replace: (parent) => void $replaceLine(parent, $createHorizontalRuleNode()).selectNext(),
   triggerOnEnter: true,
   type: 'element',
 }

@@ -159,7 +159,7 @@ function RichText(props: RichTextEditorProps) {
         />
       )}
       {dialog === 'audio' && <AudioDialog onClose={closeDialog} />}
-      {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
+      {dialog === 'help' && <HelpDialog tools={tools} onClose={closeDialog} />}
       {dialog === 'note' && <NoteDialog onClose={closeDialog} />}
     </>
   )

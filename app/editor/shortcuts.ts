@@ -29,6 +29,7 @@ export const SHORTCUTS = [
   { keys: 'Ctrl+Z', action: 'undo', label: 'undo' },
   { keys: 'Ctrl+Y', action: 'redo', label: 'redo' },
   { keys: 'Ctrl+Shift+Z', action: 'redo', label: 'redo', isSecond: true },
+  { keys: 'Ctrl+S', action: 'save', label: 'save' },
   { keys: 'Alt+F10', action: 'toolbar', label: 'toToolbar' },
   { keys: 'Ctrl+/', action: 'help', label: 'help' },
 ] as const

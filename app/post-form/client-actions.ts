@@ -4,6 +4,7 @@ import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
 import { parseOwnJson } from '~/text/parse-json'
+import type { FormReply } from '~/view-models/replies'
 import type { DraftFields } from './form-fields'
 
 /** Like `keepOnFailure`, but also deletes the local draft of a saved post. */
@@ -48,15 +49,17 @@ function mirroredUserId(): string | null {
   }
 }
 
-/** Reloads nothing after a rejected form, an upload or a new post, because that would replace the form. */
+/** Reloads nothing after a rejected form, an upload or a saved form that stays open, because that would replace the form. */
 export const keepPostForm: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formData,
+  actionResult,
   actionStatus = 200,
   defaultShouldRevalidate,
 }) => {
   const isUpload = formData?.get('intent') === POST_INTENTS.uploadImage
   const isNewPost = formData?.has('submissionId') && currentUrl.pathname === nextUrl.pathname
-  return !isUpload && !isNewPost && actionStatus < 400 && defaultShouldRevalidate
+  const staysOpen = Boolean((actionResult as FormReply | undefined)?.saved)
+  return !isUpload && !isNewPost && !staysOpen && actionStatus < 400 && defaultShouldRevalidate
 }

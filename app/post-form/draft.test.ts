@@ -63,6 +63,11 @@ function openForm(values = OPENED, { postId = '7', isRestored = false } = {}) {
     save: () => run({ type: 'save', isLeaving: false }),
     press: (intent: string) => run({ type: 'submitted', intent }),
     end: (outcome: 'accepted' | 'rejected' | 'lost') => run({ type: 'returned', outcome }),
+    /** Ends a submit after which the form stays open. */
+    saved: (version: string) => {
+      const saved = { id: '7', editPath: '/update-post/7', version, pendingVersion: '0' }
+      run({ type: 'returned', outcome: 'accepted', saved })
+    },
     get now() {
       return now
     },
@@ -357,6 +362,22 @@ const ROWS: Row[] = [
     status: 'saving',
   },
   {
+    it: 'is based on the saved version after a submit, and autosaves what was typed meanwhile',
+    when: (f) => (f.type('ख'), f.press('update'), f.type('खग'), f.saved('2'), f.wait(4 * SECOND)),
+    local: 'खग',
+    sent: ['update', 'खग'],
+    status: 'saving',
+    version: '2',
+  },
+  {
+    it: 'has nothing left to save after a submit',
+    when: (f) => (f.type('ख'), f.press('update'), f.saved('2'), f.wait(HOUR)),
+    local: null,
+    sent: ['update'],
+    status: null,
+    version: '2',
+  },
+  {
     it: 'saves the text of a submit that did not reach the server',
     when: (f) => (f.type('ख'), f.press('update'), f.end('lost'), f.wait(10 * SECOND), f.store(2)),
     local: null,
@@ -438,6 +459,17 @@ describe('the draft of a new post', () => {
     form.press('save-draft')
     form.end('lost')
     expect(form.log).toEqual(['autosave', 'show', 'submit', 'show'])
+  })
+
+  it('shows its address after a submit, and names its version in the next one', () => {
+    const form = openForm(NEW, { postId: '' })
+    form.type('ख')
+    form.press('save-draft')
+    form.saved('1')
+    expect(form).toMatchObject({ log: ['submit', 'show'], local: null })
+    form.type('खग')
+    form.press('save-draft')
+    expect(form.requests[1]).toMatchObject({ version: '1', savedBy: 'form:2' })
   })
 })
 

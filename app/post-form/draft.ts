@@ -1,5 +1,5 @@
 /** The draft of one post form as a state machine: what was typed, what the server has, and what happens next. */
-import type { AutosavedView } from '~/view-models/post.server'
+import type { AutosavedView, SavedFormView } from '~/view-models/post.server'
 import { formOf, hasText, isSame, type DraftFields } from './form-fields'
 
 /** Milliseconds without typing before the local draft is written. */
@@ -65,8 +65,8 @@ export type DraftEvent =
   | { type: 'submitted'; intent: string }
   | { type: 'save'; isLeaving: boolean }
   | (Answer & { number: number })
-  /** A submit has ended, and the form is still open. */
-  | { type: 'returned'; outcome: 'accepted' | 'rejected' | 'lost' }
+  /** A submit has ended, and the form is still open. `saved` is set if the form remains that of the same post. */
+  | { type: 'returned'; outcome: 'accepted' | 'rejected' | 'lost'; saved?: SavedFormView }
 
 export type Effect =
   | { type: 'keep'; fields: DraftFields }
@@ -120,7 +120,7 @@ export function reduce(draft: Draft, event: DraftEvent, moment: Moment): Step {
     case 'submitted':
       return draft.sent ? [draft] : submit(draft, event, moment)
     case 'returned':
-      return resume(draft, event.outcome, moment)
+      return resume(draft, event, moment)
   }
 }
 
@@ -180,21 +180,30 @@ function autosave(draft: Draft, moment: Moment, isLeaving: boolean): Step {
 
 function store(draft: Draft, { reply }: { reply: AutosavedView }, moment: Moment): Step {
   const { fields, isLeaving } = draft.running!
-  const { id: postId, editPath, version, pendingVersion, savedLabel } = reply
-  const { category: openedCategory, translation: openedTranslation } = fields
-  const base = { version, pendingVersion, openedCategory, openedTranslation }
-  const next: Draft = { ...draft, postId, editPath, base, stored: fields, savedLabel }
-  next.running = undefined
-  next.status = 'saved'
-  if (isDirty(next, moment.text)) {
-    next.status = 'unsaved'
-    next.dueAt ??= moment.now + AUTOSAVE_AFTER
-  }
-  const show: Effect[] = next.isNew ? [{ type: 'show', path: editPath }] : []
+  const savedLabel = reply.savedLabel
+  const next = rebase({ ...draft, running: undefined, savedLabel, status: 'saved' }, reply, fields)
+  const waiting = wait(next, moment)
   // On a reload, the page is unloaded before that time, and the new page offers the text.
-  if (isLeaving) return [{ ...next, keepAt: moment.now + RELOADED_AFTER }, ...show]
-  return [...settle(next, moment), ...show]
+  if (isLeaving) return [{ ...waiting, keepAt: moment.now + RELOADED_AFTER }, ...show(next)]
+  return [...settle(waiting, moment), ...show(next)]
 }
+
+/** Bases the next request on the saved text. */
+function rebase(draft: Draft, saved: SavedFormView, stored: DraftFields): Draft {
+  const { id: postId, editPath, version, pendingVersion } = saved
+  const { category: openedCategory, translation: openedTranslation } = stored
+  const base = { version, pendingVersion, openedCategory, openedTranslation }
+  return { ...draft, postId, editPath, base, stored }
+}
+
+/** Schedules an autosave of what was typed during the request. */
+function wait(draft: Draft, { text, now }: Moment): Draft {
+  if (!isDirty(draft, text)) return draft
+  return { ...draft, status: 'unsaved', dueAt: draft.dueAt ?? now + AUTOSAVE_AFTER }
+}
+
+const show = ({ isNew, editPath }: Draft): Effect[] =>
+  isNew && editPath ? [{ type: 'show', path: editPath }] : []
 
 type Rejected = Omit<Extract<Answer, { type: 'rejected' }>, 'type'>
 
@@ -226,15 +235,20 @@ function submit(draft: Draft, { intent }: { intent: string }, moment: Moment): S
   return [next, effect, ...abort, { type: 'submit', fields }]
 }
 
-function resume(draft: Draft, outcome: string, moment: Moment): Step {
+type Returned = Extract<DraftEvent, { type: 'returned' }>
+
+function resume(draft: Draft, { outcome, saved }: Returned, moment: Moment): Step {
   const { sent, ...next } = { ...draft }
   if (outcome === 'accepted') {
-    return settle({ ...next, stored: sent ?? next.stored, savedLabel: '', status: null }, moment)
+    const accepted: Draft = { ...next, stored: sent ?? next.stored, savedLabel: '', status: null }
+    if (!saved || !sent) return settle(accepted, moment)
+    const rebased = wait(rebase(accepted, saved, sent), moment)
+    return [...settle(rebased, moment), ...show(rebased)]
   }
   if (outcome === 'lost') {
     next.stored = null
     if (!UNDECIDED.includes(next.status)) next.dueAt = moment.now + TRY_AGAIN_AFTER
   }
   // The router has restored the form's action as the URL.
-  return next.isNew && next.editPath ? [next, { type: 'show', path: next.editPath }] : [next]
+  return [next, ...show(next)]
 }

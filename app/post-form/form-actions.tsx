@@ -36,6 +36,8 @@ export function FormActions({ form, kind, draft, view, zone, ...plan }: FormActi
           <IntentButton
             key={intent}
             variant={number === 0 ? 'primary' : 'outline'}
+            // The caret stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
             intent={intent}
             formNoValidate={formNoValidate}
             busyLabel={labels.site.loading}

@@ -1,8 +1,14 @@
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import type { Base } from '~/domain/posts/change-post.server'
 import { parseVersion, textField } from '~/http/read-form.server'
+import { POST_FORM_FIELDS } from './form-fields'
 
 const MAX_LENGTH = 80
+
+/** The submitted values, with which the form is shown again. */
+export function valuesOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(POST_FORM_FIELDS.map((name) => [name, textField(form, name)]))
+}
 
 /** What a post form was opened on, for the comparison in the transaction. */
 export function baseOf(form: FormData): Base & { version: number } {

@@ -23,6 +23,7 @@ export const DRAFT_FIELDS = [...HIDDEN_FIELDS, ...POST_FIELDS] as const
 
 export const POST_FORM_FIELDS = [
   'intent',
+  'staysOpen',
   ...DRAFT_FIELDS,
   'file',
   'agree',

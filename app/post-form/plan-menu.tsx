@@ -8,10 +8,8 @@ import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { POST_INTENTS } from '~/paths/intents'
 import { planPath } from '~/paths/paths'
+import type { PlanView } from '~/view-models/post.server'
 import type { FormReply } from '~/view-models/replies'
-
-/** `isBehind`: the post has changes that the planned text, of the time `textOf`, does not have. */
-export type PlanView = { text: string; textOf: string | null; isBehind: boolean } | null
 
 export interface PlanMenuProps {
   date: FieldState

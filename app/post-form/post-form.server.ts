@@ -24,10 +24,10 @@ import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
-import { baseOf } from './form-base.server'
+import { baseOf, valuesOf } from './form-base.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 import { planZone } from './plan-time.server'
-import { isPlanning, saveForm } from './save-form.server'
+import { isPlanning, saveForm, stayOpen, staysOpen } from './save-form.server'
 
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
@@ -117,7 +117,11 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
     failed: error?.['']?.[0] ?? failed,
     find: createdBy(ctx, form),
     save: (input) => saveNewDraft(deps, author, input, optionsOf(form)),
-    reply: (saved) => redirectWithToast(editPath(saved), labels.postForm.draftSaved, deps.env),
+    reply: (saved) => {
+      const toast = { type: 'success', message: labels.postForm.draftSaved } as const
+      if (staysOpen(form)) return stayOpen(form, saved, toast, null)
+      return redirectWithToast(editPath(saved), toast, deps.env)
+    },
     plannedPath: editPath,
   })
 }
@@ -152,8 +156,4 @@ export async function receivePicture(ctx: RouteContext, author: Account, form: F
     const toast = { type: 'error', message } as const
     return data<FormReply>({ result, toast }, { status, headers })
   })
-}
-
-function valuesOf(form: FormData): Record<string, string> {
-  return Object.fromEntries(POST_FORM_FIELDS.map((name) => [name, textField(form, name)]))
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLeaveGuard } from '~/components/form/leave-guard'
 import { LIST_INTENT } from '~/components/form/list-intents'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
@@ -14,13 +14,14 @@ import { useLabels } from '~/components/site/use-labels'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { fieldMessages } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
+import { actionOf } from '~/editor/shortcuts'
+import type { PlanView } from '~/view-models/post.server'
 import type { FormReply } from '~/view-models/replies'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { Changes, postLinkClass } from './changes'
 import { FormActions } from './form-actions'
 import { HIDDEN_FIELDS, hasText, readFields, type PostFormValues } from './form-fields'
 import { buttonsOf, parsePost, type FormKind } from './form-kinds'
-import type { PlanView } from './plan-menu'
 import { PostFields } from './post-fields'
 import { RestoreOffer } from './restore-offer'
 import { usePostDraft } from './use-post-draft'
@@ -39,6 +40,8 @@ interface PostFormProps {
   /** The site's time zone; absent after a failure. */
   zone?: string
   plan?: PlanView
+  /** True if the page keeps the form when its post is saved. */
+  staysOpen?: boolean
 }
 
 interface PostHeadProps {
@@ -73,8 +76,12 @@ export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
   const { reply, postId = '' } = props
   // The values from the first render, since reloaded data must not replace the text being edited.
-  const [first] = useState(() => withOpened(valuesOf(reply) ?? props.values, props.kind))
+  const [first, setFirst] = useState(() => withOpened(valuesOf(reply) ?? props.values, props.kind))
   const [restored, setRestored] = useState<PostFormValues>()
+  const renew = () => {
+    setFirst(withOpened(props.values, props.kind))
+    setRestored(undefined)
+  }
   // A new form, which cannot replace what the earlier one has saved since.
   const savedBy = `${first.savedBy}-restored`
   const gone = reply?.recovered?.reason === 'gone' ? valuesOf(reply) : undefined
@@ -92,12 +99,14 @@ export function PostForm(props: PostFormProps) {
       <EditorForm
         {...props}
         // A restored draft, or the text of a deleted post, mounts a new form with its values.
-        key={gone ? 'gone' : restored ? 'restored' : 'first'}
-        {...(gone && { kind: 'gone', postId: '' })}
+        key={gone ? 'gone' : restored ? 'restored' : first.savedBy}
+        {...(gone && { kind: 'gone', postId: '', staysOpen: false })}
         userId={userId}
         values={gone ?? restored ?? first}
-        isUnsaved={Boolean(restored ?? props.isUnsaved ?? reply)}
+        loaded={props.values}
+        isUnsaved={Boolean(restored ?? props.isUnsaved ?? (reply && !reply.saved))}
         isRestored={restored !== undefined}
+        onRenew={renew}
       />
     </>
   )
@@ -111,8 +120,9 @@ function useAuthor(): string | null {
   return author
 }
 
-/** Every reply returns the submitted values; no field of a post is repeated. */
+/** Returns the submitted values of a form that was not saved; no field of a post is repeated. */
 export function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
+  if (reply?.saved) return undefined
   return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
 }
 
@@ -128,8 +138,12 @@ function withOpened(values: PostFormValues, kind: FormKind): PostFormValues {
 
 interface EditorFormProps extends PostFormProps {
   userId: string | null
+  /** The values that the page has loaded last. */
+  loaded: PostFormValues
   isUnsaved: boolean
   isRestored: boolean
+  /** Replaces the form by one with the loaded values. */
+  onRenew: () => void
 }
 
 function EditorForm(props: EditorFormProps) {
@@ -139,11 +153,13 @@ function EditorForm(props: EditorFormProps) {
   const recovered = reply?.recovered
   const action = recovered?.action ?? props.action
   const element = useRef<HTMLFormElement>(null)
+  const enterButton = useRef<HTMLButtonElement>(null)
   const draft = usePostDraft({
     ...props,
     form: element,
     postId,
     action,
+    staysOpen: props.staysOpen ?? false,
     check: (form) => {
       const checked = parsePost(form, kind, POST_INTENTS.saveDraft, labels)
       return checked.status === 'success' ? null : (fieldMessages(checked.reply()) ?? '')
@@ -165,6 +181,11 @@ function EditorForm(props: EditorFormProps) {
     onValidate: ({ formData }) => parsePost(formData, kind, formData.get('intent'), labels),
   })
   const { onSubmit, ...formProps } = getFormProps(form)
+  useRenewal(props, draft)
+  useSaveKey(() => {
+    if (kind === 'published') void draft.save()
+    else element.current!.requestSubmit(enterButton.current)
+  })
 
   function send(event: FormEvent<HTMLFormElement>) {
     const button = submitterOf(event)
@@ -206,7 +227,7 @@ function EditorForm(props: EditorFormProps) {
       <ToastNotice toast={reply?.toast ?? null} />
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
-      <EnterButton {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
+      <EnterButton ref={enterButton} {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
       {postId && kind === 'published' && (hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
       )}
@@ -216,6 +237,7 @@ function EditorForm(props: EditorFormProps) {
       </div>
       <FormActions
         {...props}
+        plan={reply?.saved ? reply.saved.plan : props.plan}
         draft={draft}
         form={element}
         date={fields.date}
@@ -225,6 +247,40 @@ function EditorForm(props: EditorFormProps) {
       {leaveDialog}
     </Form>
   )
+}
+
+/** Mounts a new form if the page shows another text now. Letters that the server does not have stay in the form. */
+function useRenewal(props: EditorFormProps, draft: ReturnType<typeof usePostDraft>) {
+  const { kind, loaded, reply, onRenew } = props
+  const { key } = useLocation()
+  const seen = useRef({ key, loaded })
+  useEffect(() => {
+    const isOpenedAgain = seen.current.key !== key
+    const isReloaded = seen.current.loaded !== loaded
+    seen.current = { key, loaded }
+    if (!isReloaded || reply || draft.isDirty()) return
+    // The create form, once saved, is opened again for another post.
+    const isOther = kind === 'new' ? isOpenedAgain && draft.postId !== '' : draft.isBehind(loaded)
+    if (isOther) onRenew()
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the page is loaded again
+  }, [key, loaded])
+}
+
+/** Calls a function on Ctrl+S, wherever the focus is. */
+function useSaveKey(save: () => void) {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (actionOf(event) !== 'save') return
+      event.preventDefault()
+      if (!event.repeat) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** React's event types omit `submitter`. */

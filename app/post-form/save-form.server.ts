@@ -1,5 +1,5 @@
 /** Saves the form of a post, now or at the time that it names. */
-import { redirect, type TypedResponse } from '@remix-run/node'
+import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Account } from '~/domain/core/account-schema'
 import { isDomainError } from '~/domain/core/errors'
@@ -12,8 +12,14 @@ import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { POST_INTENTS } from '~/paths/intents'
-import { conflictPath } from '~/paths/paths'
+import { conflictPath, editPath } from '~/paths/paths'
+import type { PlanView, SavedFormView } from '~/view-models/post.server'
+import type { FormReply } from '~/view-models/replies'
+import type { ToastView } from '~/view-models/site.server'
+import { valuesOf } from './form-base.server'
 import { parseTime, planToast, timeChoices } from './plan-time.server'
+
+type Reply = Promise<TypedResponse<never>> | ReturnType<typeof stayOpen>
 
 interface Saving<Schema extends z.ZodType<PostInput>, Saved extends SavedPost> {
   schema: Schema
@@ -23,7 +29,7 @@ interface Saving<Schema extends z.ZodType<PostInput>, Saved extends SavedPost> {
   /** Returns the post on which the form was opened, or which an earlier submit of it has created. */
   find: () => string | undefined
   save: (input: z.output<Schema>) => Saved
-  reply: (saved: Saved) => Promise<TypedResponse<never>>
+  reply: (saved: Saved) => Reply
   /** The path after planning. */
   plannedPath: (saved: Saved) => string
   /** The time of the present plan, which the button "plan again" keeps. */
@@ -63,6 +69,27 @@ export function saveForm<Schema extends z.ZodType<PostInput>, Saved extends Save
       return redirect(conflictPath(postId, keepTyped(deps, editor, postId, input)))
     }
   })
+}
+
+/** True for a form with scripts that would lose the caret and Undo if a redirect replaced it. */
+export const staysOpen = (form: FormData) => textField(form, 'staysOpen') !== ''
+
+/** Replies to a form that stays open. */
+export function stayOpen(form: FormData, saved: StoredPost, toast: ToastView, plan: PlanView) {
+  const result = { initialValue: valuesOf(form) }
+  return data<FormReply>({ result, toast, saved: { ...toSavedForm(saved), plan } })
+}
+
+type StoredPost = SavedPost & { pendingVersion?: number }
+
+/** Returns what the next save of the form is based on. */
+export function toSavedForm({ pendingVersion = 0, ...post }: StoredPost): SavedFormView {
+  return {
+    id: post.id,
+    editPath: editPath(post),
+    version: String(post.version),
+    pendingVersion: String(pendingVersion),
+  }
 }
 
 const { plan, planAgain } = POST_INTENTS

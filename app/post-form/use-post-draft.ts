@@ -30,13 +30,15 @@ interface PostDraftOptions {
   /** True if the values come from a local draft; they are saved at once. */
   isRestored: boolean
   reply?: FormReply
+  /** True if the page keeps the form when its post is saved. */
+  staysOpen: boolean
   /** Returns the problems that keep the form from being saved, or null. */
   check: (form: FormData) => string | null
 }
 
 /** Connects the draft (`draft.ts`) with the form, the clock, the server and local storage. */
 export function usePostDraft(options: PostDraftOptions) {
-  const { form, userId, action, reply, check } = options
+  const { form, userId, action, reply, staysOpen, check } = options
   const [first] = useState((): Draft => {
     const { values, postId, isUnsaved, isRestored } = options
     const opened = openDraft(values, postId, isUnsaved)
@@ -46,6 +48,8 @@ export function usePostDraft(options: PostDraftOptions) {
   const [shown, setShown] = useState(() => viewOf(first))
   const timer = useRef<number>()
   const running = useRef<{ done: Promise<void>; abort: () => void }>()
+  /** Where the focus was when the form was submitted. */
+  const focused = useRef<Element | null>(null)
   const submitForm = useSubmit()
   const sent = useNavigation().formData?.get('savedBy')
   const isSending = typeof sent === 'string' && formOf(sent) === first.form
@@ -112,6 +116,8 @@ export function usePostDraft(options: PostDraftOptions) {
   function submit(fields: Record<string, string | undefined>) {
     const body = new FormData(form.current!)
     for (const [name, value = ''] of Object.entries(fields)) body.set(name, value)
+    if (staysOpen) body.set('staysOpen', 'true')
+    focused.current = document.activeElement
     submitForm(body, { method: 'post', action, encType: 'multipart/form-data' })
   }
 
@@ -128,8 +134,10 @@ export function usePostDraft(options: PostDraftOptions) {
   const wasSending = useRef(false)
   // Only the router knows when a submit has ended and the form is still open.
   useEffect(() => {
-    const outcome = !reply ? 'accepted' : reply.result || reply.recovered ? 'rejected' : 'lost'
-    if (wasSending.current && !isSending) dispatch({ type: 'returned', outcome })
+    if (wasSending.current && !isSending) {
+      dispatch({ type: 'returned', outcome: outcomeOf(reply), saved: reply?.saved })
+      returnFocus(focused.current)
+    }
     wasSending.current = isSending
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the submit ends
   }, [isSending])
@@ -140,6 +148,10 @@ export function usePostDraft(options: PostDraftOptions) {
   return {
     ...shown,
     isDirty: hasUnsaved,
+    /** True if the post has been saved since, but not by this form. */
+    isBehind: ({ version, pendingVersion }: PostFormValues) =>
+      version !== draft.current.base.version ||
+      pendingVersion !== draft.current.base.pendingVersion,
     canSave: () => hasUnsaved() && check(new FormData(form.current!)) === null,
     /** Returns false if this browser cannot keep the text. */
     keep: () =>
@@ -154,6 +166,17 @@ export function usePostDraft(options: PostDraftOptions) {
     onInput: () => update(typed(draft.current, Date.now())),
     submit: (intent: string) => dispatch({ type: 'submitted', intent }),
   }
+}
+
+function outcomeOf(reply: FormReply | undefined) {
+  if (!reply || reply.saved) return 'accepted'
+  return reply.result || reply.recovered ? 'rejected' : 'lost'
+}
+
+/** A button is disabled while it submits the form, which takes its focus away. */
+function returnFocus(focused: Element | null) {
+  if (document.activeElement !== document.body || !(focused instanceof HTMLElement)) return
+  focused.focus({ preventScroll: true })
 }
 
 /** The parts of the draft that the form shows. */

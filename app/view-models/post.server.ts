@@ -363,13 +363,20 @@ export interface FurtherPostsView {
 /** A failed section shows its message; the rest of the page stays. */
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
-export interface AutosavedView {
+export interface AutosavedView extends SavedFormView {
+  savedLabel: string
+}
+
+/** What the next save of an open form is based on. */
+export interface SavedFormView {
   id: string
   editPath: string
   version: string
   pendingVersion: string
-  savedLabel: string
 }
+
+/** `isBehind`: the post has changes that the planned text, of the time `textOf`, does not have. */
+export type PlanView = { text: string; textOf: string | null; isBehind: boolean } | null
 
 /** The reply to an autosave that conflicts with another change. */
 export interface ChangedView {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { Comparison } from '~/domain/history/compare.server'
+import type { PlanView, SavedFormView } from './post.server'
 import type { ToastView } from './site.server'
 
 export interface PageError {
@@ -39,6 +40,8 @@ export interface FormReply extends RecoveryReply {
   }
   /** Set if the clock skips the submitted time or shows it twice. */
   choices?: { at: number; label: string }[]
+  /** Set if the post is saved and its form stays open. */
+  saved?: SavedFormView & { plan: PlanView }
 }
 
 /** Returns the reply if it belongs to the form with this intent, since a page may have several forms. */

@@ -215,6 +215,25 @@ describe('the create form', () => {
     expect((await send({ ...fields, intent })).status).toBe(400)
   })
 
+  it('saves the draft of a form that stays open, and follows it', async () => {
+    const { deps, send } = await createTestSite()
+    const form = {
+      ...fields,
+      intent: 'save-draft',
+      staysOpen: 'true',
+      submissionId: '0190163d-8694-739b-aea5-966c26f8ad91',
+      pendingVersion: '0',
+    }
+    const first = await send({ ...form, savedBy: 'form:1' })
+    expect(first.data).toMatchObject({
+      toast: { type: 'success', message: 'Draft saved successfully' },
+      saved: { version: '1', editPath: expect.stringMatching(/^\/update-post\/.+source=drafts$/) },
+    })
+    const again = { ...form, savedBy: 'form:2', version: first.data.saved.version, content: 'और।' }
+    expect((await send(again)).data.saved.version).toBe('2')
+    expect(deps.db.select().from(posts).all()).toMatchObject([{ status: 'draft', version: 2 }])
+  })
+
   it('creates one post for a form submitted twice', async () => {
     const { deps, send } = await createTestSite()
     const form = {

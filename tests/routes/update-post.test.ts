@@ -77,6 +77,20 @@ describe('/update-post/{postId}', () => {
     })
   })
 
+  it('saves the draft of a form that stays open, and names its version', async () => {
+    const { draft, read, send } = await createTestSite()
+    const stays = { ...TYPED, staysOpen: 'true' }
+    const { data, location } = await send(draft.id, { ...stays, intent: 'update' })
+    expect(location).toBeNull()
+    expect(data).toMatchObject({
+      toast: { type: 'success', message: 'Draft Updated Successfully!' },
+      saved: { id: draft.id, version: '2', pendingVersion: '0', plan: null },
+    })
+    expect(read(draft.id)).toMatchObject({ title: 'सीता', status: 'draft', version: 2 })
+    const published = await send(draft.id, { ...stays, version: '2', intent: 'publish' })
+    expect(published.location).toBe('/post/ram')
+  })
+
   it('shows the chosen language, and keeps it until automatic detection is chosen', async () => {
     const { deps, cookie, draft, read, send } = await createTestSite()
     const params = { postId: draft.id }

@@ -1,6 +1,6 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form as NavigatingForm, useNavigation, type FormProps } from '@remix-run/react'
-import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { forwardRef, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -68,9 +68,13 @@ export interface FormButton {
 }
 
 /** Render this button first, because Enter presses a form's first submit button. */
-export function EnterButton({ intent, label, formNoValidate }: FormButton) {
+export const EnterButton = forwardRef<HTMLButtonElement, FormButton>(function EnterButton(
+  { intent, label, formNoValidate },
+  ref,
+) {
   return (
     <button
+      ref={ref}
       type="submit"
       name="intent"
       value={intent}
@@ -82,7 +86,7 @@ export function EnterButton({ intent, label, formNoValidate }: FormButton) {
       {label}
     </button>
   )
-}
+})
 
 interface LeaveWarningProps {
   form: RefObject<HTMLFormElement>

@@ -48,6 +48,7 @@ export const editor = {
   indent: 'Indent list item',
   outdent: 'Outdent list item',
   toToolbar: 'Go to the toolbar',
+  save: 'Save as a draft; a published article, as unpublished changes',
   close: 'Close',
   noColor: 'None',
   customColor: 'Custom color',

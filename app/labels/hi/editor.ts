@@ -51,6 +51,7 @@ export const editor: Words<typeof english> = {
   indent: 'सूची में अंदर',
   outdent: 'सूची में बाहर',
   toToolbar: 'टूलबार पर जाएँ',
+  save: 'ड्राफ़्ट सेव करें; प्रकाशित लेख में, अप्रकाशित बदलाव',
   close: 'बंद करें',
   noColor: 'कोई नहीं',
   customColor: 'दूसरा रंग',

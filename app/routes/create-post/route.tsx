@@ -36,7 +36,7 @@ export default function CreatePostPage() {
         heading={kind ? pages.newHeading : dashboard.createPost}
         {...(kind && { back: PAGES_TAB, backLabel: pages.back })}
       />
-      <PostForm {...page} reply={reply} action="/create-post" kind="new" />
+      <PostForm {...page} reply={reply} action="/create-post" kind="new" staysOpen />
     </main>
   )
 }

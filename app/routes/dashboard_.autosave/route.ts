@@ -1,6 +1,7 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { DRAFT_FIELDS } from '~/post-form/form-fields'
+import { toSavedForm } from '~/post-form/save-form.server'
 import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import { findPendingVersion } from '~/domain/posts/pending-version.server'
@@ -16,7 +17,6 @@ import { DraftSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
-import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 
@@ -36,12 +36,8 @@ async function saveForm(ctx: RouteContext) {
   return catchFailure(
     ctx,
     async () => {
-      const { pendingVersion = 0, ...draft } = await autosave(ctx, editor, form)
       return Response.json({
-        id: draft.id,
-        editPath: editPath(draft),
-        version: String(draft.version),
-        pendingVersion: String(pendingVersion),
+        ...toSavedForm(await autosave(ctx, editor, form)),
         savedLabel: formatTime(ctx.deps.now(), ctx.speech.dates),
       } satisfies AutosavedView)
     },

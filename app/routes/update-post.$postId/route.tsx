@@ -44,8 +44,7 @@ export default function UpdatePostPage() {
         {isDraft && <PostLink to={previewLinksPath(post.id)}>{previewLinks.title}</PostLink>}
       </PostHead>
       <PostForm
-        // A successful save remounts the form; a rejected one does not.
-        key={`${post.id}-${post.version}-${shown}`}
+        key={`${post.id}-${post.status}-${shown}`}
         categories={categories}
         values={values}
         reply={reply}
@@ -55,6 +54,7 @@ export default function UpdatePostPage() {
         changes={changes}
         zone={zone}
         plan={plan}
+        staysOpen
         view={publicPath(post)}
       />
     </main>

@@ -27,10 +27,10 @@ import { baseOf, isOpenedLive } from '~/post-form/form-base.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
 import { planZone } from '~/post-form/plan-time.server'
 import { receivePicture } from '~/post-form/post-form.server'
-import { isPlanning, saveForm } from '~/post-form/save-form.server'
+import { isPlanning, saveForm, stayOpen, staysOpen } from '~/post-form/save-form.server'
 import { plansOf } from '~/routes/dashboard/list.server'
 import { formatTime } from '~/time/format-date'
-import { toCategoryLink } from '~/view-models/site.server'
+import { toCategoryLink, type ToastView } from '~/view-models/site.server'
 import { undoDiscarding, undoUnpublishing } from '~/view-models/undo'
 
 /** The post's status decides which form is shown, not the URL's `source`: an old link may be wrong. */
@@ -131,7 +131,11 @@ function save(ctx: RouteContext, editor: Account, post: EditorPost, form: FormDa
     isDetailed: true,
     find: () => post.id,
     save: (input) => updatePost(ctx.deps, editor, post.id, input, change),
-    reply: (saved) => savedReply(ctx, saved),
+    reply: (saved) => {
+      const isSameForm = !isLive(saved.status) && saved.status === saved.before.status
+      if (!isSameForm || !staysOpen(form)) return savedReply(ctx, saved)
+      return stayOpen(form, saved, toastOf(ctx, saved), planOf(ctx, editor, saved.id))
+    },
     plannedPath: (saved) => insteadPath(saved, `v${saved.pendingVersion || saved.version}`),
     plannedTime: () => plannedTime(ctx, editor, post.id),
   })
@@ -144,16 +148,18 @@ function plannedTime({ deps }: RouteContext, editor: Account, postId: string): n
 }
 
 /** Leads to the page where the saved text is. */
-export function savedReply({ deps, labels }: RouteContext, saved: ChangedPost) {
+export function savedReply(ctx: RouteContext, saved: ChangedPost) {
+  return redirectWithToast(pathOfPage(saved), toastOf(ctx, saved), ctx.deps.env)
+}
+
+function toastOf({ labels }: RouteContext, saved: ChangedPost): ToastView {
   const { before, version, hasEndedPlan, at } = saved
   const isUnpublished = isLive(before.status) && !isLive(saved.status)
   const undo = isUnpublished
     ? undoUnpublishing([{ number: before.number, version, at }])
     : undefined
   const description = hasEndedPlan ? labels.plan.ended : undefined
-  const message = toastFor(labels, before, saved)
-  const done = { type: 'success', message, description, undo } as const
-  return redirectWithToast(pathOfPage(saved), done, deps.env)
+  return { type: 'success', message: toastFor(labels, before, saved), description, undo }
 }
 
 /** Reloads the form without the changes; its path names the revision that holds them. */

@@ -11,7 +11,7 @@ export default function CreatePostTab() {
   return (
     <>
       <PostHead heading={dashboard.createPost} />
-      <PostForm {...page} reply={reply} action="/dashboard?tab=create-post" kind="new" />
+      <PostForm {...page} reply={reply} action="/dashboard?tab=create-post" kind="new" staysOpen />
     </>
   )
 }
