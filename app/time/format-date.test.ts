@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from './durations'
 import {
   formatDate,
+  formatDateSecond,
   formatDateTime,
   formatFullDateTime,
   formatShortDate,
@@ -10,7 +11,7 @@ import {
   toIso,
 } from './format-date'
 
-const AT = Date.parse('2026-11-05T14:07:00Z')
+const AT = Date.parse('2026-11-05T14:07:09Z')
 const MIDNIGHT = Date.parse('2026-11-05T00:00:00+05:30')
 const hi = { language: 'hi', timeZone: 'Asia/Kolkata' } as const
 const en = { language: 'en', timeZone: 'Asia/Kolkata' } as const
@@ -26,6 +27,12 @@ describe('dates', () => {
     ],
     ['a short date', formatShortDate, '5 नव॰ 2026', '5 Nov 2026'],
     ['the time', formatTime, 'शाम 7:37', '7:37 pm'],
+    [
+      'the date and time to the second',
+      formatDateSecond,
+      '5 नवंबर 2026, शाम 7:37:09',
+      '5 November 2026, 7:37:09 pm',
+    ],
     ['the date and time', formatDateTime, '5 नवंबर 2026, शाम 7:37', '5 November 2026, 7:37 pm'],
   ])('show %s in Hindi and English', (_, format, hindi, english) => {
     expect(format(AT, hi)).toBe(hindi)
@@ -59,7 +66,7 @@ describe('dates', () => {
 
 describe('toIso', () => {
   it('returns UTC to the second', () => {
-    expect(toIso(AT)).toBe('2026-11-05T14:07:00Z')
-    expect(toIso(AT + 999)).toBe('2026-11-05T14:07:00Z')
+    expect(toIso(AT)).toBe('2026-11-05T14:07:09Z')
+    expect(toIso(AT + 999)).toBe('2026-11-05T14:07:09Z')
   })
 })

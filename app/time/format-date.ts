@@ -15,6 +15,8 @@ const SHAPES = {
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   // With `hour12`, Hindi would show the English "7:37 pm"; this shows शाम 7:37.
   timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
+  secondOfDay: { hour: 'numeric', minute: '2-digit', second: '2-digit', dayPeriod: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 type Shape = keyof typeof SHAPES
@@ -41,6 +43,12 @@ export function formatTime(ms: number, style: DateStyle): string {
 /** 5 नवंबर 2026, शाम 7:37. Joined by hand: `dateStyle` with `timeStyle` gives «को 7:37 pm बजे». */
 export function formatDateTime(ms: number, style: DateStyle): string {
   return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
+}
+
+/** 5 नवंबर 2026, शाम 7:37:09. Tells versions of the same minute apart. */
+export function formatDateSecond(ms: number, style: DateStyle): string {
+  const second = format(style.language === 'hi' ? 'secondOfDay' : 'second', ms, style)
+  return `${formatDate(ms, style)}, ${second}`
 }
 
 /** 5 नव॰ 2026, शाम 7:37 */

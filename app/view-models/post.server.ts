@@ -18,7 +18,16 @@ import {
 } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
-import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
+import { calendarDay, MINUTE } from '~/time/durations'
+import {
+  type DateStyle,
+  formatDate,
+  formatDateTime,
+  formatFullDateTime,
+  formatRelative,
+  formatTime,
+  toIso,
+} from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 import { initialOf, type MediaView, remembered, toCategoryLabel } from './site.server'
 
@@ -108,7 +117,7 @@ export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<
 
 export function toPostView(
   post: PostDetail,
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'now' | 'settings'>,
   language: string | null = null,
 ) {
   const { digits } = deps.settings().site
@@ -129,7 +138,7 @@ export function toPostView(
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
     pieces: toPieces(toDisplayHtml(html, post.picturesOfText), language ?? 'hi', digits),
     modifiedIso: toIso(modifiedAt(post)),
-    updated: toUpdated(post, deps),
+    ...toMoments(post, deps),
     ...toPictureTexts(post),
     ...toLead(post),
     profile: {
@@ -250,14 +259,31 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Returns null unless the text was changed after the day on which it was published. */
-function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
-  const style = dateStyle(nearestLanguage(post.language), settings())
-  const time = modifiedAt(post)
-  const label = formatDate(time, style)
-  if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
+/** The dates of an article; today's have their time. Cards have the date alone (specification §2). */
+function toMoments(post: PostDetail, deps: Pick<Deps, 'now' | 'settings'>) {
+  const style = dateStyle(nearestLanguage(post.language), deps.settings())
+  const now = deps.now()
+  const published = post.publishedAt ?? post.createdAt
+  return {
+    publishedLabel: toMoment(published, now, style),
+    updated: toUpdated(published, modifiedAt(post), now, style),
+  }
+}
+
+const toMoment = (time: number, now: number, style: DateStyle) =>
+  (isSameDay(time, now, style) ? formatDateTime : formatDate)(time, style)
+
+/** Returns null if the text did not change after its first minute, and for changes on the day of publication once that day is over. */
+function toUpdated(published: number, time: number, now: number, style: DateStyle) {
+  if (time - published < MINUTE) return null
+  const isOfThatDay = isSameDay(time, published, style)
+  if (isOfThatDay && !isSameDay(time, now, style)) return null
+  const label = isOfThatDay ? formatTime(time, style) : toMoment(time, now, style)
   return { label, title: formatFullDateTime(time, style) }
 }
+
+const isSameDay = (one: number, other: number, { timeZone }: DateStyle) =>
+  calendarDay(one, timeZone) === calendarDay(other, timeZone)
 
 type PostPiece = { html: string } | { media: MediaView } | { place: 'text' }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DomainError } from '~/domain/core/errors'
 import { mergeIndex } from '~/domain/search-index/rebuild-index.server'
 import { wasRead } from '~/http/handlers.server'
+import { publishDraft } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { renameCategory } from '~/domain/posts/manage-categories.server'
 import * as home from '~/routes/_site._index/route'
@@ -13,6 +14,7 @@ import * as post from '~/routes/_site.post.$slug/route'
 import * as latestPosts from '~/routes/latest-posts/route'
 import * as share from '~/routes/share.$/route'
 import * as views from '~/routes/views.$slug/route'
+import { DAY, HOUR, MINUTE } from '~/time/durations'
 import { posts } from '~db/schema'
 import {
   aCategory,
@@ -81,7 +83,12 @@ describe('post', () => {
       publishedLabel: '21 नवंबर 2026',
     }
     const page = await read(deps, slug)
-    expect(page.data.post).toMatchObject({ ...onCard, language: 'mr', descriptionLanguage: 'en' })
+    expect(page.data.post).toMatchObject({
+      ...onCard,
+      publishedLabel: '21 नवंबर 2026, सुबह 10:00',
+      language: 'mr',
+      descriptionLanguage: 'en',
+    })
     expect(readMeta(page.data.meta).thing).toMatchObject({ inLanguage: 'mr' })
     const params = { slug: page.data.post.category.slug }
     const list = await run(category.loader, get('/category/gaon'), { deps, params })
@@ -92,12 +99,13 @@ describe('post', () => {
     const deps = createTestDeps({ site: { digits: 'deva' } })
     const hindi = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, hindi.slug)).data.post).toMatchObject({
-      publishedLabel: '२१ नवंबर २०२६',
+      publishedLabel: '२१ नवंबर २०२६, सुबह १०:००',
       publishedTitle: 'शनिवार, २१ नवंबर २०२६, सुबह १०:००',
       publishedIso: '2026-11-21T04:30:00Z',
     })
     const english = aPost(deps, { title: 'A story', content: '<p>In English.</p>' })
-    expect((await read(deps, english.slug)).data.post.publishedLabel).toBe('21 November 2026')
+    const { publishedLabel } = (await read(deps, english.slug)).data.post
+    expect(publishedLabel).toBe('21 November 2026, 10:00 am')
   })
 
   it.each([
@@ -194,7 +202,38 @@ describe('post', () => {
     expect(slugs(data.further.sameCategory)).toEqual([other.slug])
   })
 
-  it('shows the time of a change after the day of publication', async () => {
+  it('shows the times of publication and of the last change on their day', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const { id, slug } = aPost(deps, { title: 'रामायण की कथा', by })
+    const dates = async () => {
+      const { publishedLabel, updated } = (await read(deps, slug)).data.post
+      return [publishedLabel, updated?.label]
+    }
+    const change = (content: string) =>
+      updatePost(deps, by, id, { ...postInput({ title: 'रामायण की कथा', content }), slug })
+    expect(await dates()).toEqual(['21 नवंबर 2026, सुबह 10:00', undefined])
+    deps.clock.advance(4 * HOUR + 5 * MINUTE)
+    change('<p>नया</p>')
+    expect(await dates()).toEqual(['21 नवंबर 2026, सुबह 10:00', 'दोपहर 2:05'])
+    deps.clock.advance(DAY)
+    expect(await dates()).toEqual(['21 नवंबर 2026', undefined])
+    change('<p>और नया</p>')
+    expect(await dates()).toEqual(['21 नवंबर 2026', '22 नवंबर 2026, दोपहर 2:05'])
+    deps.clock.advance(DAY)
+    expect(await dates()).toEqual(['21 नवंबर 2026', '22 नवंबर 2026'])
+  })
+
+  it('does not call a draft updated when it is published', async () => {
+    const deps = createTestDeps()
+    const { id } = aPost(deps, { status: 'draft', publishedAt: null })
+    deps.clock.advance(HOUR)
+    const { slug } = publishDraft(deps, anAdmin(deps), id)
+    const { publishedLabel, updated } = (await read(deps, slug)).data.post
+    expect([publishedLabel, updated]).toEqual(['21 नवंबर 2026, सुबह 11:00', null])
+  })
+
+  it('shows the date of a change after the day of publication', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, slug)).data.post.updated).toBeNull()

@@ -10,16 +10,16 @@ import type {
 
 /** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so both have hidden labels. */
 export function ComparisonView({ comparison }: { comparison: Comparison }) {
-  const { history: labels, checks, postForm } = useLabels()
+  const labels = useLabels().history
+  const nameOf = useFieldNames()
   const { fields, blocks, sides } = comparison
   const hasBlocks = blocks.some(({ skipped }) => skipped === 0)
   if (fields.length === 0 && !hasBlocks && !sides) return <p>{labels.same}</p>
-  const names: Partial<Record<string, string>> = { ...checks.fields, ...postForm.labels }
   return (
     <div className="space-y-4">
       {fields.map(({ name, parts }) => (
         <section key={name}>
-          <h3 className="text-small font-bold text-muted">{names[name] ?? name}</h3>
+          <h3 className="text-small font-bold text-muted">{nameOf(name)}</h3>
           <p className="wrap-anywhere">
             <Parts parts={parts} />
           </p>
@@ -49,6 +49,12 @@ export function ComparisonView({ comparison }: { comparison: Comparison }) {
       )}
     </div>
   )
+}
+
+export function useFieldNames(): (name: string) => string {
+  const { checks, postForm } = useLabels()
+  const names: Partial<Record<string, string>> = { ...checks.fields, ...postForm.labels }
+  return (name) => names[name] ?? name
 }
 
 function Block({ block: { parts, becomes, skipped } }: { block: ComparedBlock }) {

@@ -97,7 +97,9 @@ export function compareVersions(before: RevisionFields, after: RevisionFields): 
   return { fields, blocks: [], sides: [textsOf(old), textsOf(young)] }
 }
 
-const bodyOf = ({ content = '', shlokas = [] }: RevisionFields) =>
+export const isBody = (name: string) => BODY.has(name)
+
+export const bodyOf = ({ content = '', shlokas = [] }: RevisionFields) =>
   [content, shlokas].flat().join('')
 
 const replaced = (before: Token[], after: Token[]) => [

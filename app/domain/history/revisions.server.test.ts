@@ -133,6 +133,17 @@ describe('getHistory', () => {
     expect([second.revisions.length, second.hasMore]).toEqual([51, false])
   })
 
+  it('says what each revision changed', () => {
+    const { update, list } = createTestSite()
+    update('एक दो', { description: 'सार' })
+    update('दो')
+    expect(list().map(({ summary }) => summary)).toEqual([
+      { wordsIn: 0, wordsOut: 1, fields: ['description'] },
+      { wordsIn: 1, wordsOut: 0, fields: ['description'] },
+      null,
+    ])
+  })
+
   it('reads through indexes, without sorting', async () => {
     const { deps, admin, post, list } = createTestSite()
     const { number } = list()[0]!

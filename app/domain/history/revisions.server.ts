@@ -27,6 +27,7 @@ import {
 } from '~/domain/posts/record-revision.server'
 import { logged } from '~/domain/posts/save-post.server'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
+import { summarise } from './summary.server'
 
 const REVISIONS_PAGE_SIZE = 100
 
@@ -53,22 +54,30 @@ function getOwner({ db }: ReadDeps, id: string): Owner {
   return { ...text, owner: { nirvankandId: id }, status: null, version: text.updatedAt }
 }
 
-/** @param before the number of the last revision on the previous page */
+/**
+ * Each revision has a summary of its changes; the oldest one has nothing to compare it with.
+ * @param before the number of the last revision on the previous page
+ */
 export function getHistory(deps: ReadDeps, actor: Actor, id: string, before?: number) {
   requireRight(actor, 'managePosts')
   const owner = getOwner(deps, id)
-  const { number, reason, isPublished, title, createdAt } = revisions
+  const { fields, number, reason, isPublished, title, createdAt } = revisions
   const rows = deps.db
-    .select({ number, reason, isPublished, title, createdAt, username: users.username })
+    .select({ fields, number, reason, isPublished, title, createdAt, username: users.username })
     .from(revisions)
     .leftJoin(users, eq(users.id, revisions.userId))
     .where(and(isRevisionOf(owner.owner), before === undefined ? undefined : lt(number, before)))
     .orderBy(desc(number))
     .limit(REVISIONS_PAGE_SIZE + 1)
     .all()
+  const settle = toSettled(deps, owner.owner)
+  const texts = rows.map((row) => settle(unpackFields(row.fields)))
   return {
     ...owner,
-    revisions: rows.slice(0, REVISIONS_PAGE_SIZE),
+    revisions: rows.slice(0, REVISIONS_PAGE_SIZE).map(({ fields: _, ...row }, index) => {
+      const earlier = texts[index + 1]
+      return { ...row, summary: earlier ? summarise(earlier, texts[index]!) : null }
+    }),
     hasMore: rows.length > REVISIONS_PAGE_SIZE,
     hasPending: 'postId' in owner.owner && findPending(deps.db, id) !== undefined,
   }
@@ -104,9 +113,13 @@ export function getVersion(
     .where(and(isRevisionOf(owner), eq(revisions.number, name)))
     .get()
   if (!row) throw new DomainError('NotFound', 'noRevision')
-  const fields = unpackFields(row.fields)
-  const isPost = 'postId' in owner
-  return { ...row, fields: isPost ? settleFields(fields, readPostFields(db, id)) : fields }
+  return { ...row, fields: toSettled(deps, owner)(unpackFields(row.fields)) }
+}
+
+function toSettled({ db }: ReadDeps, owner: RevisionOwner) {
+  if (!('postId' in owner)) return (fields: RevisionFields) => fields
+  const present = readPostFields(db, owner.postId)
+  return (fields: RevisionFields) => settleFields(fields, present)
 }
 
 function readPresent({ db }: ReadDeps, owner: RevisionOwner): RevisionFields {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireAdmin } from '~/auth/guards.server'
 import { DomainError } from '~/domain/core/errors'
+import { isLive } from '~/domain/core/post-kinds'
 import { compareVersions } from '~/domain/history/compare.server'
 import {
   getHistory,
@@ -19,7 +20,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { HISTORY_INTENTS } from '~/paths/intents'
 import { dashboardPath, editPath, historyPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
-import { formatFullDateTime } from '~/time/format-date'
+import { formatDateSecond } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { NIRVANKAND_TAB } from '~/routes/dashboard/nirvankand/verses'
 
@@ -45,7 +46,7 @@ export async function loadHistory(ctx: RouteContext) {
   const nameOf = (name: VersionName) => {
     if (typeof name === 'string') return labels.history[name]
     const { at } = getVersion(deps, editor, id, name)
-    return formatFullDateTime(at, speech.dates)
+    return formatDateSecond(at, speech.dates)
   }
   const fieldsOf = (name: VersionName) => getVersion(deps, editor, id, name).fields
   const compare = () => {
@@ -72,11 +73,13 @@ export async function loadHistory(ctx: RouteContext) {
     version,
     hasPending,
     back: status ? editPath({ id, status }) : NIRVANKAND_TAB,
-    rows: revisions.map(({ number, reason, username, createdAt }) => ({
+    isPublic: status !== null && isLive(status),
+    rows: revisions.map(({ number, reason, username, createdAt, summary }) => ({
       number,
       reason: labels.history.reasons[reason],
       username,
-      time: toTime(createdAt, speech.dates),
+      time: toTime(createdAt, speech.dates, formatDateSecond),
+      summary,
     })),
     older: hasMore ? `${dashboardPath('history', id)}?before=${revisions.at(-1)!.number}` : null,
     from: from ?? String(preset() ?? ''),

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ComparisonView } from '~/components/history/comparison'
+import { ComparisonView, useFieldNames } from '~/components/history/comparison'
 import { ErrorMain } from '~/components/site/error-page'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -56,7 +56,7 @@ export default function HistoryPage() {
 
 function RestoreForm({ number }: { number: number }) {
   const labels = useLabels().history
-  const { id, version } = useLoaderData<typeof loader>()
+  const { id, version, isPublic } = useLoaderData<typeof loader>()
   return (
     <Form method="post" action={historyPath(id)} className="flex flex-wrap items-center gap-4">
       <input type="hidden" name="revision" value={number} />
@@ -64,10 +64,15 @@ function RestoreForm({ number }: { number: number }) {
       <Button name="intent" value={HISTORY_INTENTS.restore}>
         {labels.restore}
       </Button>
-      <span className="text-small text-muted">{labels.restoreNote}</span>
+      <span className="text-small text-muted">
+        {isPublic && `${labels.restorePublicNote} `}
+        {labels.restoreNote}
+      </span>
     </Form>
   )
 }
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 const ROW = 'flex flex-wrap items-center gap-x-1 px-2 py-1 sm:gap-x-3 sm:pe-4'
 
@@ -110,22 +115,21 @@ function Versions() {
             <span className="font-semibold">{labels[name]}</span>
           </li>
         ))}
-        {rows.map(({ number, reason, username, time }) => (
+        {rows.map(({ number, reason, username, time, summary }) => (
           <li key={number} className={ROW}>
-            {choice(String(number), `${reason}, ${time.title}`)}
+            {choice(String(number), `${reason}, ${time.children}`)}
             <span className="font-semibold">{reason}</span>
             <span className="text-small text-muted">
               {labels.by({ name: username ?? labels.unknown })}
             </span>
-            <time {...time} className="text-meta max-sm:basis-full max-sm:ps-24">
-              {time.title}
-            </time>
+            <time {...time} className="text-meta max-sm:basis-full max-sm:ps-24" />
+            <Changes summary={summary} />
             <Link
               to={historyPath(id, { from: String(number), to: 'present' })}
               className="inline-flex min-h-11 items-center text-small text-link underline max-sm:ps-24 sm:ms-auto"
             >
               {labels.compareNow}
-              <VisuallyHidden> {time.title}</VisuallyHidden>
+              <VisuallyHidden> {time.children}</VisuallyHidden>
             </Link>
           </li>
         ))}
@@ -139,6 +143,23 @@ function Versions() {
         )}
       </div>
     </Form>
+  )
+}
+
+/** What the version changed: words in, words out, and the other fields. */
+function Changes({ summary }: Pick<Row, 'summary'>) {
+  const labels = useLabels().history
+  const nameOf = useFieldNames()
+  if (!summary) return null
+  const { wordsIn, wordsOut, fields } = summary
+  const parts = [
+    wordsIn > 0 && labels.wordsIn({ count: wordsIn }),
+    wordsOut > 0 && labels.wordsOut({ count: wordsOut }),
+    ...fields.map(nameOf),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <span className="text-meta text-muted max-sm:basis-full max-sm:ps-24">{parts.join(', ')}</span>
   )
 }
 
