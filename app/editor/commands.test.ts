@@ -3,7 +3,7 @@ import { $getRoot } from 'lexical'
 import { expect, it } from 'vitest'
 import { createTestEditor } from '../../tests/helpers/editor'
 import { $createTextBlock } from './article'
-import { insertAudio, runAction, setPicture } from './commands'
+import { findLink, insertAudio, runAction, setLink, setPicture } from './commands'
 import { setHtml } from './read-html'
 import { getHtml } from './write-html'
 
@@ -45,3 +45,14 @@ it.each(['h2', 'blockquote', 'pre'])(
     expect(last.slice(1)).toEqual(['table', 'paragraph'])
   },
 )
+
+it('a link can get another address and other words', () => {
+  const editor = createTestEditor()
+  setHtml(editor, '<p>क <a href="/a">एक <b>दो</b></a> ख</p>')
+  editor.update(() => void $getRoot().getAllTextNodes()[1]!.select(1, 1), { discrete: true })
+  expect(findLink(editor)).toMatchObject({ href: '/a', words: 'एक दो' })
+  setLink(editor, '/b', 'एक दो')
+  expect(getHtml(editor)).toBe('<p>क <a href="/b">एक <strong>दो</strong></a> ख</p>')
+  setLink(editor, '/b', 'तीन')
+  expect(getHtml(editor)).toBe('<p>क <a href="/b">तीन</a> ख</p>')
+})

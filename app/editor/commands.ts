@@ -264,6 +264,7 @@ export function findLink(editor: LexicalEditor): FoundLink {
     const link = $linkAt(selection)
     return {
       href: link?.getURL() ?? '',
+      words: link && $hasOnlyText(link) ? link.getTextContent() : undefined,
       hasWords: link !== null || !selection.isCollapsed(),
       ...($lineOfLink(link) && { loneLink: link?.getKey() }),
     }
@@ -272,6 +273,8 @@ export function findLink(editor: LexicalEditor): FoundLink {
 
 interface FoundLink {
   href: string
+  /** The text of a link without pictures. */
+  words?: string
   hasWords: boolean
   loneLink?: NodeKey
 }
@@ -283,9 +286,21 @@ export function $lineOfLink(link: LexicalNode | null) {
   return isAlone && $isRootNode(line.getParent()) ? line : null
 }
 
+const $hasOnlyText = (link: ElementNode) => link.getChildren().every($isTextNode)
+
+/** Changed words get the format of the first one. */
+function $setWords(link: ElementNode, words: string) {
+  const [first, ...others] = link.getChildren().filter($isTextNode)
+  first?.setTextContent(words).select()
+  for (const other of others) other.remove()
+}
+
 export function setLink(editor: LexicalEditor, href: string, words: string) {
   change(editor, (selection) => {
-    if ($linkAt(selection) || !selection.isCollapsed()) $toggleLink(href)
+    const link = $linkAt(selection)
+    if (link && words && $hasOnlyText(link) && words !== link.getTextContent())
+      $setWords(link, words)
+    if (link || !selection.isCollapsed()) $toggleLink(href)
     else $insertLink(selection, href, words || href)
   })
 }

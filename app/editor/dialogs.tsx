@@ -2,7 +2,15 @@ import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import clsx from 'clsx'
 import type { NodeKey } from 'lexical'
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { CheckField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
@@ -34,6 +42,7 @@ export type DialogValues = Partial<Record<string, string>>
 interface EditorDialogProps {
   title: string
   onClose: CloseDialog
+  onCancel?: ComponentProps<typeof Dialog>['onCancel']
   onSubmit?: (typed: DialogValues) => void
   submitLabel?: string
   isBusy?: boolean
@@ -44,7 +53,7 @@ interface EditorDialogProps {
 /** Rendered at the end of the page, since forms cannot be nested. */
 export function EditorDialog(props: EditorDialogProps) {
   const { editor: editorLabels, common } = useLabels()
-  const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
+  const { title, onClose, onCancel, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +68,12 @@ export function EditorDialog(props: EditorDialogProps) {
   }
 
   return createPortal(
-    <Dialog headingId={headingId} onClose={() => onClose()} focusHeading={!onSubmit}>
+    <Dialog
+      headingId={headingId}
+      onClose={() => onClose()}
+      onCancel={onCancel}
+      focusHeading={!onSubmit}
+    >
       <form noValidate onSubmit={submit} className="space-y-5">
         <h2
           id={headingId}
@@ -145,9 +159,9 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
         type="url"
         autoComplete="off"
       />
-      {!present.hasWords && (
+      {(!present.hasWords || present.words !== undefined) && (
         <TextField
-          field={{ id: 'editor-link-words', name: 'words' }}
+          field={{ id: 'editor-link-words', name: 'words', initialValue: present.words }}
           label={editorLabels.linkText}
           autoComplete="off"
         />
@@ -238,10 +252,19 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     else setProblem([editorLabels.pictureUrlWrong])
   }
 
+  /** Escape inserts a dropped or pasted picture, and waits for its upload. */
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A closed file chooser causes this event, too.
+    if (event.target !== event.currentTarget || !file || !(image || upload.isBusy)) return
+    event.preventDefault()
+    if (image) event.currentTarget.querySelector('form')?.requestSubmit()
+  }
+
   return (
     <EditorDialog
       title={editorLabels.image}
       onClose={onClose}
+      onCancel={cancel}
       onSubmit={submit}
       submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
       isBusy={upload.isBusy}

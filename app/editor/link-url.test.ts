@@ -11,6 +11,8 @@ it.each([
   ['sampadak@example.org', 'mailto:sampadak@example.org'],
   ['/post/ram', '/post/ram'],
   ['#note', '#note'],
+  ['/खबर पढ़ें?q=राम कथा', '/खबर%20पढ़ें?q=राम%20कथा'],
+  ['example.org/a b', 'https://example.org/a%20b'],
 ])('toLinkUrl completes %s', (typed, url) => {
   expect(toLinkUrl(typed)).toBe(url)
 })
@@ -23,6 +25,7 @@ it.each([
   '///evil.example',
   '/\\evil.example',
   'a b.org',
+  'https://a b/c',
   'https://',
 ])('toLinkUrl rejects %j', (typed) => {
   expect(toLinkUrl(typed)).toBeNull()

@@ -16,9 +16,12 @@ export function isImageSrc(src: string): boolean {
 
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 
+const SPACE_IN_HOST = /^(?:\w+:\/\/)?[^/?#]*\s/
+
+/** Completes a typed address; spaces in its path, as copied from an address bar, are encoded. */
 export function toLinkUrl(typed: string): string | null {
-  const text = typed.trim()
-  if (text === '' || /\s/.test(text)) return null
+  if (typed.trim() === '' || SPACE_IN_HOST.test(typed.trim())) return null
+  const text = typed.trim().replace(/\s+/g, '%20')
   if (E_MAIL.test(text)) return `mailto:${text}`
   const url = withScheme(completeHost(text))
   const isKnown = /^(https?:\/\/[^/]|(mailto|tel|sms|whatsapp):.|\/|#.)/i.test(url)

@@ -65,6 +65,18 @@ it.each([
   expect(await type(text)).toBe(`<p>${text}</p>`)
 })
 
+const link = (url: string) => `<a href="${url}" rel="noopener noreferrer">${url}</a>`
+
+it.each([
+  ['https://example.net/x और', `<p>${link('https://example.net/x')} और</p>`],
+  ['देखें https://example.net/x। और', `<p>देखें ${link('https://example.net/x')}। और</p>`],
+  ['(https://example.net/x) और', '<p>(https://example.net/x) और</p>'],
+  ['https://example.net/x', '<p>https://example.net/x</p>'],
+  ['https:// और', '<p>https:// और</p>'],
+])('an address becomes a link with the next space: %j', async (text, html) => {
+  expect(await type(text)).toBe(html)
+})
+
 it('does not turn the beginning of a line into a list', async () => {
   expect(await type('1. ', '<p>जनवरी</p>')).toBe('<p>1. जनवरी</p>')
 })

@@ -3,6 +3,7 @@ import {
   $isHorizontalRuleNode,
   HorizontalRuleNode,
 } from '@lexical/extension'
+import { $createLinkNode, LinkNode } from '@lexical/link'
 import {
   BOLD_ITALIC_STAR,
   BOLD_STAR,
@@ -17,10 +18,13 @@ import {
   type TextMatchTransformer,
   type Transformer,
 } from '@lexical/markdown'
+import { $findMatchingParent } from '@lexical/utils'
+import { $createTextNode } from 'lexical'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
 import { findMedia } from '~/domain/html/media-url'
 import { $replaceLine, $showVideo } from './commands'
-import { EmbedNode } from './nodes'
+import { isWebUrl } from './link-url'
+import { EmbedNode, PreNode } from './nodes'
 
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
@@ -71,7 +75,26 @@ const productWith = (trigger: '*' | '~'): TextMatchTransformer => ({
   type: 'text-match',
 })
 
-const INLINE: Transformer[] = [productWith('*'), productWith('~'), ...FORMATS, LINK]
+/** Turns a typed address into a link at the next space; a full stop or bracket after it is not part of it. */
+const ADDRESS: TextMatchTransformer = {
+  dependencies: [LinkNode],
+  regExp: /(?<!\S)https?:\/\/\S*[^\s.,;:!?)'"\]।॥][.,;:!?)'"\]।॥]* $/,
+  replace: (node, [typed = '']) => {
+    const isText = $findMatchingParent(node, (parent) => parent instanceof PreNode) === null
+    const address = typed.replace(/[.,;:!?)'"\]।॥]* $/, '')
+    if (!isText || !isWebUrl(address)) return
+    const rest = $createTextNode(typed.slice(address.length)).setFormat(node.getFormat())
+    const words = $createTextNode(address).setFormat(node.getFormat())
+    const link = $createLinkNode(address).append(words)
+    node.replace(link)
+    link.insertAfter(rest)
+    rest.select()
+  },
+  trigger: ' ',
+  type: 'text-match',
+}
+
+const INLINE: Transformer[] = [productWith('*'), productWith('~'), ...FORMATS, LINK, ADDRESS]
 
 export const ARTICLE = [
   THREE_HEADINGS,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field, type FieldState } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
@@ -20,6 +20,7 @@ export function PostFields(props: PostFieldsProps) {
           field={fields.title}
           next={fields.content.id}
           onType={kind === 'published' ? undefined : makeSlug}
+          isNew={kind === 'new'}
         />
         <RichTextField
           field={fields.content}
@@ -39,11 +40,21 @@ interface TitleFieldProps {
   /** The id of the field that gets the focus after Enter. */
   next: string
   onType?: (title: HTMLTextAreaElement) => unknown
+  isNew: boolean
 }
 
 /** Shows the title as large as readers see it. The field grows with its lines, and Enter moves to the text. */
-function TitleField({ field, next, onType }: TitleFieldProps) {
+function TitleField({ field, next, onType, isNew }: TitleFieldProps) {
   const { title } = useLabels().checks.fields
+  // A new form starts here, but without the keyboard of a phone.
+  useEffect(() => {
+    const input = document.getElementById(field.id)
+    const isFree = document.activeElement?.matches('body, a') ?? true
+    if (!isNew || !isFree || !matchMedia('(pointer: fine)').matches) return
+    if (input instanceof HTMLTextAreaElement && input.value === '')
+      input.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, [])
   return (
     <Field field={field} label={title} isLabelHidden>
       {(control) => (

@@ -201,6 +201,9 @@ function EditorForm(props: EditorFormProps) {
   /** Explains why the form was not sent. */
   function explain(form: HTMLFormElement, intent: string) {
     if (draft.keep()) draft.onInput()
+    // A field that has the focus already does not scroll into view when it is invalid.
+    if (form.contains(document.activeElement))
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
     const typed = new FormData(form)
     const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(readFields(typed))
     const message = isEmpty ? labels.checks.nothingToSave : failureTitle('POST', action, intent)

@@ -97,6 +97,18 @@ test('shortcuts and Markdown format text', async ({ page }) => {
   )
 })
 
+test('a typed address becomes a link with the next space', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  // The Markdown shortcuts load after the editor.
+  await expect(async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('देखें https://example.net/x और')
+    await expect(text.getByRole('link')).toHaveText('https://example.net/x', { timeout: 1_000 })
+  }).toPass()
+  expect(await html(page)).toMatch(/^<p>देखें <a [^>]*>https:\/\/example.net\/x<\/a> और<\/p>$/)
+})
+
 test('undo and redo work by keyboard and toolbar', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
@@ -137,8 +149,12 @@ test('a link is inserted by keyboard @deep', async ({ page }) => {
     '<p><a href="https://example.org" rel="noopener noreferrer">कड़ी</a></p>',
   )
   await page.keyboard.press('Control+k')
+  await dialog.getByLabel('Link text').fill('नई कड़ी')
+  await page.keyboard.press('Enter')
+  expect(await html(page)).toContain('>नई कड़ी</a></p>')
+  await page.keyboard.press('Control+k')
   await dialog.getByRole('button', { name: 'Remove link' }).click()
-  expect(await html(page)).toBe('<p>कड़ी</p>')
+  expect(await html(page)).toBe('<p>नई कड़ी</p>')
 })
 
 test('pasted text is cleaned', async ({ page }) => {

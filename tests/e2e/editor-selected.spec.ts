@@ -32,6 +32,18 @@ async function select(page: Page, text: Locator, content: string) {
   await expect(text.locator('[data-selected]')).toHaveCount(1)
 }
 
+async function pastePicture(text: Locator) {
+  const { buffer } = await picture()
+  await text.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'a.png', { type: 'image/png' }))
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, buffer.toString('base64'))
+}
+
 for (const [name, node] of Object.entries(NODES)) {
   test(`with a ${name} selected, text goes into a new paragraph after it`, async ({ page }) => {
     const text = await openEditor(page)
@@ -125,15 +137,7 @@ for (const [name, node] of Object.entries(NODES)) {
 test('a picture file pasted with a picture selected does not replace it', async ({ page }) => {
   const text = await openEditor(page)
   await select(page, text, around(NODES.picture))
-  const { buffer } = await picture()
-  await text.evaluate((element, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([bytes], 'a.png', { type: 'image/png' }))
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, buffer.toString('base64'))
+  await pastePicture(text)
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await dialog.getByRole('button', { name: 'Insert image' }).click()
   await expect
@@ -154,4 +158,15 @@ test('the first Undo after typing over the whole text brings all of it back', as
     await page.keyboard.press('Control+z')
     expect(await html(page)).toBe(whole)
   }).toPass({ timeout: 30_000 })
+})
+
+test('Escape keeps a pasted picture', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await pastePicture(text)
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await expect(dialog.locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await html(page)).toMatch(/^<p><img src="\/media[^>]*><\/p>$/)
 })

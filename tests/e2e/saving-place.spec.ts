@@ -113,6 +113,11 @@ test('Ctrl+S in a published article saves unpublished changes', async ({ page, c
   expect(await (await context.request.get(`/post/${slug}`)).text()).not.toContain(' नया')
 })
 
+test('a new post starts with the caret in the title', async ({ page }) => {
+  await openEditor(page)
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+})
+
 test('after a save, Create Post opens an empty form', async ({ page, context }) => {
   await signIn(context)
   await page.goto('/dashboard?tab=create-post')

@@ -1,9 +1,11 @@
 import clsx from 'clsx'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 interface DialogProps {
   headingId: string
   onClose: () => void
+  /** Called on Escape; preventing the default keeps the dialog open. */
+  onCancel?: (event: SyntheticEvent<HTMLDialogElement>) => void
   /** Focuses the heading, which must be focusable. Set this for dialogs whose first control is not safe to press. */
   focusHeading?: boolean
   onSubmit?: () => void
@@ -15,6 +17,7 @@ interface DialogProps {
 export function Dialog({
   headingId,
   onClose,
+  onCancel,
   focusHeading = false,
   onSubmit,
   isWide = false,
@@ -36,6 +39,7 @@ export function Dialog({
       ref={show}
       aria-labelledby={headingId}
       onClose={onClose}
+      onCancel={onCancel}
       onSubmit={onSubmit}
       className={clsx(
         isWide ? 'max-w-[min(56rem,calc(100%-2rem))]' : 'max-w-md',
