@@ -14,9 +14,10 @@ import { useLabels } from '~/components/site/use-labels'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { fieldMessages } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
+import { planPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 import type { CategoryLinkView } from '~/view-models/site.server'
-import { Changes, postLinkClass } from './changes'
+import { Changes, PostLink, postLinkClass } from './changes'
 import { FormActions } from './form-actions'
 import { HIDDEN_FIELDS, hasText, readFields, type PostFormValues } from './form-fields'
 import { buttonsOf, parsePost, type FormKind } from './form-kinds'
@@ -209,6 +210,11 @@ function EditorForm(props: EditorFormProps) {
       <EnterButton {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
       {postId && kind === 'published' && (hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
+      )}
+      {postId && props.plan && (
+        <p className="text-small">
+          <PostLink to={planPath(postId)}>{props.plan.text}</PostLink>
+        </p>
       )}
       <HiddenFields values={{ ...first, ...valuesOf(reply) }} />
       <div className="post-frame">
