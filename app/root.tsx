@@ -232,9 +232,11 @@ export default function App() {
   const labels = useLabels()
   const { Header, Footer } = useFrame()
   const frameProps = { site, user, categories }
-  useEffect(() => lastData.remember(rootData), [rootData])
-  useEffect(() => setPresentLabels(labels), [labels])
-  useEffect(() => mirror(user), [user])
+  useEffect(() => {
+    lastData.remember(rootData)
+    setPresentLabels(labels)
+    mirror(user)
+  }, [rootData, labels, user])
   useEffect(reloadForOther, [])
   useClosingMenus()
   useBrokenPictures()
@@ -256,7 +258,7 @@ export default function App() {
 /** Dashboard pages set a slim header and footer in their `handle`. */
 function useFrame() {
   const handle = useMatches().at(-1)?.handle as Partial<typeof READERS> | undefined
-  return handle?.Header ? { ...READERS, ...handle } : READERS
+  return { ...READERS, ...handle }
 }
 
 const READERS = { Header: SiteHeader, Footer: SiteFooter }
@@ -292,15 +294,21 @@ function reloadForOther() {
   return () => window.removeEventListener('pageshow', onShow)
 }
 
-/** Shows a bar at the top while the next page or a form's response loads. */
+/**
+ * Shows a bar at the top while the next page or a form's response loads. Then it tells screen readers the page's title:
+ * they notice no new page without a new document.
+ */
 function LoadingBar() {
   const { site: siteLabels, lang } = useLabels()
-  const { state } = useNavigation()
+  const isIdle = useNavigation().state === 'idle'
+  const [title, setTitle] = useState('')
+  useEffect(() => (isIdle ? undefined : () => setTitle(document.title)), [isIdle])
   return (
-    <div role="status" lang={lang.en}>
-      <div className="loading-bar" hidden={state === 'idle'}>
+    <div role="status">
+      <div className="loading-bar" lang={lang.en} hidden={isIdle}>
         <span className="sr-only">{siteLabels.loading}</span>
       </div>
+      <p className="sr-only">{title}</p>
     </div>
   )
 }

@@ -69,21 +69,16 @@ interface PlannedTextProps {
   isChanged: boolean
 }
 
-/** Names the planned time and, if the post has changed since, offers to plan the present text. */
-function PlannedText({ plan, isChanged }: PlannedTextProps) {
+/** If the post has changed since the plan, offers to plan the present text. */
+function PlannedText({ plan: { textOf, isBehind }, isChanged }: PlannedTextProps) {
   const { plan: labels, site } = useLabels()
-  const { text, textOf, isBehind } = plan
+  if (!textOf || !(isBehind || isChanged)) return null
   return (
-    <>
-      <p className="font-semibold">{text}</p>
-      {textOf && (isBehind || isChanged) && (
-        <div className="space-y-2">
-          <p>{labels.behind({ time: textOf })}</p>
-          <IntentButton variant="outline" intent={POST_INTENTS.planAgain} busyLabel={site.loading}>
-            {labels.planAgain}
-          </IntentButton>
-        </div>
-      )}
-    </>
+    <div className="space-y-2">
+      <p>{labels.behind({ time: textOf })}</p>
+      <IntentButton variant="outline" intent={POST_INTENTS.planAgain} busyLabel={site.loading}>
+        {labels.planAgain}
+      </IntentButton>
+    </div>
   )
 }

@@ -16,9 +16,10 @@ import { fieldMessages } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
 import { actionOf } from '~/editor/shortcuts'
 import type { PlanView } from '~/view-models/post.server'
+import { planPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 import type { CategoryLinkView } from '~/view-models/site.server'
-import { Changes, postLinkClass } from './changes'
+import { Changes, PostLink, postLinkClass } from './changes'
 import { FormActions } from './form-actions'
 import { HIDDEN_FIELDS, hasText, readFields, type PostFormValues } from './form-fields'
 import { buttonsOf, parsePost, type FormKind } from './form-kinds'
@@ -233,6 +234,11 @@ function EditorForm(props: EditorFormProps) {
       <EnterButton ref={enterButton} {...buttonsOf(kind, labels)[kind === 'new' ? 1 : 0]} />
       {postId && kind === 'published' && (hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
+      )}
+      {postId && props.plan && (
+        <p className="text-small">
+          <PostLink to={planPath(postId)}>{props.plan.text}</PostLink>
+        </p>
       )}
       <HiddenFields values={{ ...first, ...valuesOf(reply) }} />
       <div className="post-frame">

@@ -75,9 +75,9 @@ for (const scripts of [true, false]) {
       if (scripts) await page.getByLabel(/^Time \(/).press('Enter')
       else await page.getByRole('button', { name: 'Publish at this time' }).click()
       await expect(toast(page, 'Scheduled')).toBeVisible()
-      await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
       const words = /Will be published tomorrow, .* – in \d+ hours/
       await expect(main(page).getByText(words)).toBeVisible()
+      await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
       const behind = main(page).getByText(/Planned: the text of .*Later changes are not in it/)
       await expect(behind).toBeHidden()
       await text.first().fill('कथा और गीत')

@@ -216,8 +216,8 @@ export function accountDeletion(
 interface DeleteLinkProps {
   deletion: Confirmation
   className: string
-  /** The id of the element to focus after the deletion: the list's heading. */
-  focusAfter: string
+  /** The id of the element to focus after the deletion, for readers' pages; in the dashboard, `keepFocus` moves it. */
+  focusAfter?: string
 }
 
 export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps) {
@@ -225,7 +225,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
   const isDeleting = useIsDeleting(deletion)
 
   useEffect(() => {
-    if (!isDeleting) return
+    if (!isDeleting || !focusAfter) return
     return () => {
       const target = document.getElementById(focusAfter)
       // Focus was lost only if the link was removed along with its item.

@@ -9,6 +9,9 @@ import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
 
 const SECONDS = 10
+/** Focuses the button, whose toast then stays: from a list, it would be dozens of tab stops away. */
+const SHORTCUT = 'Alt+U'
+const BUTTON_ID = 'undo'
 
 /** Module state, so that the countdown continues on another page of the dashboard. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
@@ -55,6 +58,18 @@ function UndoBlock({ message, description, undo }: UndoableToast) {
   const { undo: labels, lang } = useLabels()
   const { pathname, search } = useLocation()
   const { Form, state } = useFetcher()
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      // The code, since a Hindi layout has another letter on this key.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyU') return
+      event.preventDefault()
+      document.getElementById(BUTTON_ID)?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
   return (
     <div
       role="status"
@@ -70,8 +85,14 @@ function UndoBlock({ message, description, undo }: UndoableToast) {
         <input type="hidden" name={UNDO_FIELDS.items} value={undo.items} />
         <input type="hidden" name={UNDO_FIELDS.of} value={undo.of ?? ''} />
         <input type="hidden" name={UNDO_FIELDS.returnTo} value={pathname + search} />
-        <Button variant="outline" busy={state !== 'idle'}>
+        <Button
+          id={BUTTON_ID}
+          variant="outline"
+          busy={state !== 'idle'}
+          aria-keyshortcuts={SHORTCUT}
+        >
           {labels.undo}
+          <kbd className="needs-script text-meta text-muted pointer-coarse:hidden">{SHORTCUT}</kbd>
         </Button>
       </Form>
     </div>

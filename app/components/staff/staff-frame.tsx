@@ -1,5 +1,5 @@
 /** The slim header and footer of the dashboard and the post form, which set them in the `handle` of their routes. */
-import { Link } from '@remix-run/react'
+import { Link, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
 import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
 import { AccountLink, type FrameProps } from '~/components/site/site-header'
@@ -7,6 +7,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { SocialLinks, Wordmark } from '~/components/site/wordmark'
 import { Icon } from '~/components/ui/icon'
 import '~/styles/staff.css'
+import { useKeptFocus } from './keep-focus'
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 
@@ -14,6 +15,7 @@ const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
 
 function StaffHeader({ site, user }: FrameProps) {
   const { site: siteLabels, lang } = useLabels()
+  useKeptFocus((useNavigationType() as string) !== 'POP')
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
       <div className={`${ROW} flex h-full items-center gap-2`}>

@@ -26,7 +26,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { toCurrentUser } from '~/view-models/site.server'
 import { DashboardNav } from './dashboard-nav'
 import { TAB_VIEWS } from './tab-views'
-import { parseTab, tabsFor } from './tabs'
+import { parseTab, tabLabel, tabsFor } from './tabs'
 import { TAB_SERVERS } from './tabs.server'
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
@@ -38,11 +38,12 @@ const tabOf = ({ request }: RouteContext, user: Account | null) =>
 export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)
   const name = tabOf(ctx, user)
-  const isAllowed = tabsFor(user).some((tab) => tab.name === name)
+  const present = tabsFor(user).find((tab) => tab.name === name)
+  const isAllowed = present !== undefined
   const common = {
     name,
     user: toCurrentUser(user),
-    meta: privateMeta(ctx, ctx.labels.dashboard.title),
+    meta: privateMeta(ctx, present ? tabLabel(present, ctx.labels) : ctx.labels.dashboard.title),
   }
   // A signed-in member sees that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })

@@ -113,7 +113,7 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
         {labels.rename}
         <VisuallyHidden lang={category.language}> {category.name}</VisuallyHidden>
       </Link>
-      <DeleteLink deletion={deletion} focusAfter={LIST_HEADING} className={actionClass('danger')} />
+      <DeleteLink deletion={deletion} className={actionClass('danger')} />
     </>
   )
   return (

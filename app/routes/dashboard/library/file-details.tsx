@@ -100,7 +100,6 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
           <DeleteLink
             deletion={pictureVanishing(file, allLabels)}
             className={buttonClass('outline-danger', 'w-full')}
-            focusAfter="content"
           />
         </div>
       </div>

@@ -54,7 +54,6 @@ const toList = (all: ScreenLabels): List<MediaView> => {
         cell: (item) => (
           <DeleteLink
             deletion={mediaDeletion(item, 'tab', all)}
-            focusAfter={LIST_HEADING}
             className={actionClass('danger')}
           />
         ),

@@ -314,7 +314,6 @@ function DeletePostLink({ row }: { row: PostListRow }) {
   return (
     <DeleteLink
       deletion={postDeletion(row, pathname + search, labels)}
-      focusAfter="content"
       className={actionClass('danger')}
     />
   )

@@ -138,7 +138,7 @@ function UserActions({ row }: { row: UserRow }) {
   const role = roleChange(row, labels)
   const block = blockChange(row, labels)
   const ask = (change: Confirmation, kind: 'plain' | 'danger') => (
-    <DeleteLink deletion={change} className={actionClass(kind)} focusAfter="content" />
+    <DeleteLink deletion={change} className={actionClass(kind)} />
   )
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 xl:flex-nowrap">
