@@ -150,6 +150,8 @@ interface EditorFormProps extends PostFormProps {
 function EditorForm(props: EditorFormProps) {
   const labels = useLabels()
   const { categories, kind, reply, postId = '' } = props
+  // A saved form stays open, and the page's data are from before.
+  const plan = reply?.saved ? reply.saved.plan : props.plan
   const [first] = useState(props.values)
   const recovered = reply?.recovered
   const action = recovered?.action ?? props.action
@@ -235,9 +237,9 @@ function EditorForm(props: EditorFormProps) {
       {postId && kind === 'published' && (hasSaved || props.changes) && (
         <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
       )}
-      {postId && props.plan && (
+      {postId && plan && (
         <p className="text-small">
-          <PostLink to={planPath(postId)}>{props.plan.text}</PostLink>
+          <PostLink to={planPath(postId)}>{plan.text}</PostLink>
         </p>
       )}
       <HiddenFields values={{ ...first, ...valuesOf(reply) }} />
@@ -246,7 +248,7 @@ function EditorForm(props: EditorFormProps) {
       </div>
       <FormActions
         {...props}
-        plan={reply?.saved ? reply.saved.plan : props.plan}
+        plan={plan}
         draft={draft}
         form={element}
         date={fields.date}
