@@ -8,7 +8,6 @@ import type { LogDeps, SettingsDeps } from './base-deps.server'
 import { DomainError, isDomainError } from './errors'
 import { countEvent } from './events.server'
 import { Queue } from './queue'
-import type { SiteSettings } from './site-settings'
 
 export interface Mail {
   to: { name: string; address: string }
