@@ -26,8 +26,8 @@ import { deleteFile, getFile, listFiles, describeFile } from './stored-files.ser
 import { storePicture, storeProfilePicture } from './store-picture.server'
 import { sweepFiles } from '~/domain/across/sweep-files.server'
 
-async function createTestSite() {
-  const deps = createTestDeps()
+async function createTestSite(environment?: Record<string, string>) {
+  const deps = createTestDeps({ environment })
   const admin = anAdmin(deps)
   const aPicture = async (red = 10) => {
     const background = { r: red, g: 0, b: 0 }
@@ -121,9 +121,9 @@ describe('uploading a picture during its deletion', () => {
   })
 
   it('keeps the bytes if the sweep mistakes them for orphans', async () => {
-    const { deps, admin, file, aPicture } = await createTestSite()
-    deps.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
-    onTestFinished(() => rmSync(deps.env.DATA_DIR, { recursive: true }))
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+    const { deps, admin, file, aPicture } = await createTestSite({ DATA_DIR })
     // With most files unknown, the sweep would delete nothing.
     for (const size of [200, 300]) await storePicture(deps, admin, await aPicture(size))
     deps.db.delete(files).where(eq(files.id, file.id)).run()
