@@ -37,11 +37,11 @@ export interface HomeChoices {
 }
 
 /**
- * Chooses the posts of each section by number. Carousel, updates, headlines and "ताज़ा अपडेट्स" together show each post once,
- * whatever the choices are. The other sections choose by views or category from what these and the first page of "ताज़ा
- * अपडेट्स" do not show, and repeat a post only if there are too few. A small site repeats its posts in all of them.
+ * Chooses the posts of the sections by date, by number. Carousel, updates, headlines and "ताज़ा अपडेट्स" together show each post
+ * once, whatever the choices are; a small site repeats its posts in all of them. `choose` chooses for the other sections:
+ * what these and the first page of "ताज़ा अपडेट्स" do not show, and a post again only if there are too few.
  */
-function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
+function planByDate(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
   const { counts = {}, categoryIds = {}, carousel = [], pinned } = choices
   const limitOf = (section: Listed) => counts[section] ?? USUAL[section]
   const latest = numbersOf(newest)
@@ -67,8 +67,12 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
     return chosen
   }
 
-  const inCategory = (categoryId: string, limit: number) =>
-    listNumbers(deps, 'byCategory', { categoryId, limit: shown.size + reserved.length + limit })
+  /** Chooses from a category. */
+  function chooseIn(categoryId: string, limit: number, mayRepeat?: boolean): number[] {
+    // This is enough even if all posts above and below belong to the category.
+    const most = shown.size + reserved.length + limit
+    return take(listNumbers(deps, 'byCategory', { categoryId, limit: most }), limit, mayRepeat)
+  }
 
   /** Chooses from these posts, or the newest in the section's category if one is set. */
   function choose(
@@ -78,7 +82,7 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
   ): number[] {
     const categoryId = categoryIds[section]
     if (categoryId === null) return []
-    return take(categoryId ? inCategory(categoryId, limit) : numbers, limit, mayRepeat)
+    return categoryId ? chooseIn(categoryId, limit, mayRepeat) : take(numbers, limit, mayRepeat)
   }
 
   const mayRepeat = !isLarge
@@ -93,18 +97,7 @@ function planHome(deps: ReadDeps, newest: PostSummary[], choices: HomeChoices) {
     const next = latest.filter((number) => !shown.has(number)).slice(0, PAGE_SIZE)
     reserved = [...headlines, ...next]
   }
-  const popular = listNumbers(deps, 'mostViewed', { limit: newest.length })
-  const forYou = choose('forYou', popular)
-  const stories = choose('stories', popular)
-  const recommended = choices.picks?.length ? [] : choose('recommended', latest)
-  const topics = oneOfEachCategory(newest)
-    .slice(0, limitOf('topics'))
-    .map(({ categoryId, category }) => ({
-      category,
-      chosen: take(inCategory(categoryId, POSTS_PER_CATEGORY), POSTS_PER_CATEGORY),
-    }))
-    .filter(({ chosen }) => chosen.length > 0)
-  return { featured, updates, headlines, forYou, stories, topics, recommended, above }
+  return { featured, updates, headlines, above, choose, chooseIn }
 }
 
 /** Enough posts for every section after removing duplicates. */
@@ -114,32 +107,38 @@ function listNewest(deps: ReadDeps, { counts = {} }: HomeChoices): PostSummary[]
   return listLatestPosts(deps, { limit })
 }
 
-/** Chooses and reads the home page's posts. */
+/** Chooses and reads the home page's posts. `above` is for `listLatestOfHome`. */
 export function chooseHomePosts(
   deps: ReadDeps,
   random: () => number = Math.random,
   choices: HomeChoices = {},
 ) {
   const newest = listNewest(deps, choices)
-  const plan = planHome(deps, newest, choices)
-  const { carousel = [], picks = [], pinned } = choices
-  const { featured, updates, headlines, forYou, stories, topics, recommended } = plan
+  const plan = planByDate(deps, newest, choices)
+  const { featured, updates, headlines, above, choose, chooseIn } = plan
+  const { counts = {}, carousel = [], picks = [], pinned } = choices
+  const popular = listNumbers(deps, 'mostViewed', { limit: newest.length })
+  const forYou = choose('forYou', popular)
+  const stories = choose('stories', popular)
+  const recommended = picks.length > 0 ? [] : choose('recommended', numbersOf(newest))
+  const topics = oneOfEachCategory(newest)
+    .slice(0, counts.topics ?? USUAL.topics)
+    .map(({ categoryId, category }) => ({
+      category,
+      chosen: chooseIn(categoryId, POSTS_PER_CATEGORY),
+    }))
+    .filter(({ chosen }) => chosen.length > 0)
+
   const known = new Map(newest.map((post) => [post.number, post]))
   for (const post of [...carousel, ...(pinned ? [pinned] : [])]) known.set(post.number, post)
-  const chosen = [
-    featured,
-    updates,
-    headlines,
-    forYou,
-    stories,
-    recommended,
-    topics.flatMap((topic) => topic.chosen),
-  ]
-  const missing = [...new Set(chosen.flat())].filter((number) => !known.has(number))
+  const inTopics = topics.flatMap(({ chosen }) => chosen)
+  const chosen = [featured, updates, headlines, forYou, stories, recommended, inTopics].flat()
+  const missing = [...new Set(chosen)].filter((number) => !known.has(number))
   for (const post of listPostsByNumber(deps, missing)) known.set(post.number, post)
   const read = (numbers: number[]) => numbers.flatMap((number) => known.get(number) ?? [])
   return {
     isEmpty: newest.length === 0,
+    above,
     headlines: read(headlines),
     featured: read(featured),
     updates: read(updates),
@@ -150,13 +149,16 @@ export function chooseHomePosts(
   }
 }
 
-/** Lists "ताज़ा अपडेट्स": the newest posts that the home page does not show above it. */
+/**
+ * Lists "ताज़ा अपडेट्स": the newest posts that the home page does not show above it.
+ * @param above the numbers of those that it shows, if they are known
+ */
 export function listLatestOfHome(
   deps: ReadDeps,
   { startIndex = 0, limit = PAGE_SIZE }: Page,
   choices: HomeChoices = {},
+  above = planByDate(deps, listNewest(deps, choices), choices).above,
 ): PostSummary[] {
-  const { above } = planHome(deps, listNewest(deps, choices), choices)
   const { pinned, counts = {} } = choices
   if (!pinned || counts.updates !== 0) return listOtherPosts(deps, above, { startIndex, limit })
   // Without a section for it, the pinned post begins the list.

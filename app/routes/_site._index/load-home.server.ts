@@ -36,7 +36,8 @@ export async function loadHome(
   const choices = homeChoices(deps)
   const posts = chooseHomePosts(deps, Math.random, choices)
   // An extra row tells whether there is a next page.
-  const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 }, choices)
+  const page = { startIndex, limit: shown + 1 }
+  const latest = listLatestOfHome(deps, page, choices, posts.above)
   const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
   const recommended = attempt(deps, home.recommendedFailed, () =>
