@@ -90,10 +90,14 @@ export function findRedirect(deps: ReadDeps, address: string) {
   })
   const [first] = rules
   if (target === null || !first) return null
-  // Uses the current path of a post that has been renamed since the redirect was saved.
-  const [path = '', ...rest] = target.split(/(?=[?#])/)
+  return { id: first.id, target: presentPage(deps, target) ?? target }
+}
+
+/** Returns the address with the current path of its page, which may have been renamed; null if it is no page's. */
+function presentPage(deps: ReadDeps, address: string): string | null {
+  const [path = '', ...rest] = address.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
-  return { id: first.id, target: page ? page + rest.join('') : target }
+  return page === null ? null : page + rest.join('')
 }
 
 /** Text around an address, such as a danda, a quote or a bracket, that a program took for a part of it. */
@@ -110,31 +114,23 @@ export function findTrimmed(deps: ReadDeps, pathname: string, search = ''): stri
 }
 
 /** True for an address on this site that has no route, public page or redirect. */
-export function isDeadAddress(
-  deps: ReadDeps & Pick<SettingsDeps, 'env'>,
-  address: string,
-): boolean {
-  const target = toTarget(address, deps.env.PUBLIC_ORIGIN)
-  if (!target?.startsWith('/') || target.endsWith('/*')) return false
-  const requested = withoutHash(target)
-  const key = pathKey(pathOf(requested)) ?? '/'
-  if (WITH_SLUGS.includes(key.slice(1))) return true
-  return !isReserved(key) && findPage(deps, key) === null && findRedirect(deps, requested) === null
-}
+export const isDeadAddress = (deps: AddressDeps, address: string) =>
+  presentAddress(deps, address) === null
+
+type AddressDeps = ReadDeps & Pick<SettingsDeps, 'env'>
 
 /**
  * Returns where an address that settings name leads today: the present path of a page that was renamed since, otherwise
  * the address itself; null if it is on this site and leads nowhere.
  */
-export function presentAddress(
-  deps: ReadDeps & Pick<SettingsDeps, 'env'>,
-  address: string,
-): string | null {
-  if (isDeadAddress(deps, address)) return null
-  if (!address.startsWith('/')) return address
-  const [path = '', ...rest] = address.split(/(?=[?#])/)
-  const page = findPage(deps, pathKey(path) ?? '/')
-  return page === null ? address : page + rest.join('')
+export function presentAddress(deps: AddressDeps, address: string): string | null {
+  const target = toTarget(address, deps.env.PUBLIC_ORIGIN)
+  if (!target?.startsWith('/') || target.endsWith('/*')) return address
+  const requested = withoutHash(target)
+  const key = pathKey(pathOf(requested)) ?? '/'
+  if (WITH_SLUGS.includes(key.slice(1))) return null
+  if (isReserved(key)) return address
+  return presentPage(deps, target) ?? (findRedirect(deps, requested) === null ? null : address)
 }
 
 type StoredRule = Rule & { id: string }
