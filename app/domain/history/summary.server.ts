@@ -13,9 +13,10 @@ export interface Summary {
 }
 
 export function summarise(before: RevisionFields, after: RevisionFields): Summary {
-  const [removed, added] = withoutCommon(bodyOf(before), bodyOf(after)).map(countWords)
-  const wordsIn = countMissing(added!, removed!)
-  const wordsOut = countMissing(removed!, added!)
+  const [old, young] = [blocksOf(before), blocksOf(after)]
+  const [removed, added] = [wordsOf(missing(old, young)), wordsOf(missing(young, old))]
+  const wordsIn = missing(added, removed).length
+  const wordsOut = missing(removed, added).length
   const isCounted = (name: string) => isBody(name) && wordsIn + wordsOut > 0
   const fields = Object.keys({ ...before, ...after }).filter(
     (name) => !isCounted(name) && !isDeepStrictEqual(before[name] ?? '', after[name] ?? ''),
@@ -23,27 +24,19 @@ export function summarise(before: RevisionFields, after: RevisionFields): Summar
   return { wordsIn, wordsOut, fields }
 }
 
-/** Drops the common beginning and end up to the nearest tags: most changes are in one paragraph of a long text. */
-function withoutCommon(one: string, other: string): [string, string] {
-  const length = Math.min(one.length, other.length)
-  let start = 0
-  while (start < length && one[start] === other[start]) start += 1
-  start = Math.max(0, one.lastIndexOf('<', start - 1))
-  let end = 0
-  while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const tag = one.indexOf('>', one.length - end)
-  end = tag === -1 ? 0 : one.length - tag - 1
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
-}
+/** Words are counted only in the blocks that differ: most changes are in a few paragraphs of a long text. */
+const blocksOf = (fields: RevisionFields) =>
+  bodyOf(fields).split(/(?<=<\/(?:p|h[1-6]|li|tr|blockquote|pre|figure)>)/)
 
-function countWords(html: string): Map<string, number> {
+const wordsOf = (blocks: string[]) => listWords(toPlainText(blocks.join('')))
+
+/** Returns the items that the other list does not have as often. */
+function missing(one: string[], other: string[]): string[] {
   const counts = new Map<string, number>()
-  for (const word of listWords(toPlainText(html))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
-}
-
-function countMissing(one: Map<string, number>, other: Map<string, number>): number {
-  let missing = 0
-  for (const [word, count] of one) missing += Math.max(0, count - (other.get(word) ?? 0))
-  return missing
+  for (const item of other) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return one.filter((item) => {
+    const left = counts.get(item) ?? 0
+    counts.set(item, left - 1)
+    return left <= 0
+  })
 }

@@ -146,7 +146,7 @@ function Versions() {
   )
 }
 
-/** What the version changed: words in, words out, and the other fields. */
+/** The changes of a version: words in, words out, and the other fields. */
 function Changes({ summary }: Pick<Row, 'summary'>) {
   const labels = useLabels().history
   const nameOf = useFieldNames()
