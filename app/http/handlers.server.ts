@@ -44,12 +44,12 @@ declare module '@remix-run/node' {
     missed?: string
     /** `Retry-After` for a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** What the loader of the page returned for the page cache and the counters. */
+    /** Returned by the page's loader, for the page cache and the counters. */
     cache?: CacheNotes
   }
 }
 
-/** What the page cache and the counters need to know of a page. */
+/** Facts about a page for the page cache and the counters. */
 export interface CacheNotes {
   /** The post that gets a view each time the cached page is served. */
   viewOf?: string
@@ -216,18 +216,18 @@ async function open<T>(
 ): Promise<T> {
   const ctx = createRouteContext(args)
   const { searchEngines } = ctx.deps.settings().site
-  const keepRetryAfter = <Reply>(reply: Reply): Reply => {
+  const withHeaders = <Reply>(reply: Reply): Reply => {
     // Pages get the header when they are rendered.
     if (!searchEngines && reply instanceof Response) reply.headers.set('X-Robots-Tag', 'noindex')
     ctx.context.retryAfter ??= headersOf(reply)?.get('Retry-After') ?? undefined
     return reply
   }
   try {
-    return keepRetryAfter(await run(ctx))
+    return withHeaders(await run(ctx))
   } catch (error) {
     const options = { failed: failed?.(ctx.labels), recover: recover?.bind(null, ctx) }
     const reply = redirectMissing(error, ctx) ?? (await pageErrorResponse(error, ctx, options))
-    throw keepRetryAfter(reply)
+    throw withHeaders(reply)
   }
 }
 

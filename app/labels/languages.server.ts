@@ -1,3 +1,4 @@
+import { remember } from '~/text/remember'
 import { en } from './en'
 import { hi } from './hi'
 import { specified } from './specified'
@@ -37,15 +38,10 @@ function prepare({ screens, mails, errors }: Language, locale: string) {
   }
 }
 
-const prepared = new Map<string, ReturnType<typeof prepare>>()
+const prepared = remember((chosen: string, locale: string) => prepare(languageOf(chosen), locale))
 
 /** Returns the labels of a language, which are prepared once for each locale. */
-export function labelsFor(chosen: string | null, locale: string) {
-  const key = `${chosen} ${locale}`
-  const labels = prepared.get(key) ?? prepare(languageOf(chosen), locale)
-  prepared.set(key, labels)
-  return labels
-}
+export const labelsFor = (chosen: string | null, locale: string) => prepared(chosen ?? '', locale)
 
 /** The sentences for the API, the command line and the log. */
 export const DEFAULT_SENTENCES = labelsFor(null, DEFAULT_LANGUAGE).sentences

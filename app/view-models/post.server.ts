@@ -393,7 +393,7 @@ export interface AutosavedView extends SavedFormView {
   savedLabel: string
 }
 
-/** What the next save of an open form is based on. */
+/** The saved state on which the next save of an open form is based. */
 export interface SavedFormView {
   id: string
   editPath: string

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { Environment } from '~/env.server'
 import { say } from '~/labels/messages'
+import { decode } from '~/text/decode'
 import { errorMessage } from '~/text/error-parts'
 import { MINUTE, SECOND } from '~/time/durations'
 import type { LogDeps, SettingsDeps } from './base-deps.server'
-import { DomainError, isDomainError } from './errors'
+import { DomainError } from './errors'
 import { countEvent } from './events.server'
 import { Queue } from './queue'
 
@@ -68,7 +69,6 @@ export class Mailer {
     try {
       await inTime(this.#transmit(mail), SEND_TIMEOUT)
     } catch (error) {
-      if (isDomainError(error)) throw error
       const reason = errorMessage(error)
       throw new DomainError('Unavailable', say('mailRejected', { reason }))
     }
@@ -114,7 +114,7 @@ export function senderOf({
   SMTP_URL = '',
   PUBLIC_ORIGIN = '',
 }: Pick<Environment, 'MAIL_FROM' | 'SMTP_URL' | 'PUBLIC_ORIGIN'>): string {
-  const user = URL.canParse(SMTP_URL) ? decodeURIComponent(new URL(SMTP_URL).username) : ''
+  const user = URL.canParse(SMTP_URL) ? (decode(new URL(SMTP_URL).username) ?? '') : ''
   const host = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN).hostname : 'localhost'
   return MAIL_FROM ?? (user.includes('@') ? user : `noreply@${host}`)
 }

@@ -28,8 +28,8 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export const loader = cachedLoader(async ({ request, deps, labels }) => {
   const text = attempt(deps, labels.failures.nirvankand, () => {
-    const text = findDevotionalText(deps)
-    return text && toVerses(text)
+    const found = findDevotionalText(deps)
+    return found && toVerses(found)
   })
   const loaded = await text
   const meta = pageMeta(request, deps, {

@@ -18,14 +18,15 @@ import { toCategoryRow } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
-  const named = namedPaths(ctx.deps)
   return {
-    categories: await attempt(ctx.deps, ctx.labels.failures.categories, () => ({
-      rows: listCategoriesWithCounts(ctx.deps, editor).map((category) => ({
+    categories: await attempt(ctx.deps, ctx.labels.failures.categories, () => {
+      const named = namedPaths(ctx.deps)
+      const rows = listCategoriesWithCounts(ctx.deps, editor).map((category) => ({
         ...toCategoryRow(category),
         isNamed: named.has(categoryPath(category.slug)),
-      })),
-    })),
+      }))
+      return { rows }
+    }),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
   }
 }
