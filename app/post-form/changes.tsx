@@ -8,8 +8,8 @@ export const postLinkClass =
   'inline-flex min-h-11 items-center font-semibold text-small text-link underline'
 
 export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: boolean }) {
-  const { pending, hint, outdated, compare, discard } = useLabels().history.changes
-  const { title } = useLabels().previewLinks
+  const { history, previewLinks } = useLabels()
+  const { pending, hint, outdated, compare, discard } = history.changes
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small">
       <p>
@@ -25,7 +25,7 @@ export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: b
       >
         {discard}
       </IntentButton>
-      <PostLink to={previewLinksPath(postId)}>{title}</PostLink>
+      <PostLink to={previewLinksPath(postId)}>{previewLinks.title}</PostLink>
     </div>
   )
 }

@@ -6,10 +6,11 @@ import { useLeaveGuard } from '~/components/form/leave-guard'
 import { LIST_INTENT } from '~/components/form/list-intents'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { FormErrors } from '~/components/form/use-validated-form'
-import { EnterButton } from '~/components/form/validated-form'
+import { EnterButton, submitterOf } from '~/components/form/validated-form'
 import { useRootData } from '~/components/site/loader-data'
 import { failureTitle } from '~/components/site/lost-requests'
 import { showToast, ToastNotice } from '~/components/site/toasts'
+import { useShortcut } from '~/components/form/use-shortcut'
 import { useLabels } from '~/components/site/use-labels'
 import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { fieldMessages } from '~/labels/messages'
@@ -185,7 +186,7 @@ function EditorForm(props: EditorFormProps) {
   })
   const { onSubmit, ...formProps } = getFormProps(form)
   useRenewal(props, draft)
-  useSaveKey(() => {
+  useShortcut(isSaveKey, () => {
     if (kind === 'published') void draft.save()
     else element.current!.requestSubmit(enterButton.current)
   })
@@ -260,6 +261,8 @@ function EditorForm(props: EditorFormProps) {
   )
 }
 
+const isSaveKey = (event: KeyboardEvent) => actionOf(event) === 'save'
+
 /** Mounts a new form if the page shows another text now. Letters that the server does not have stay in the form. */
 function useRenewal(props: EditorFormProps, draft: ReturnType<typeof usePostDraft>) {
   const { kind, loaded, reply, onRenew } = props
@@ -275,28 +278,6 @@ function useRenewal(props: EditorFormProps, draft: ReturnType<typeof usePostDraf
     if (isOther) onRenew()
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the page is loaded again
   }, [key, loaded])
-}
-
-/** Calls a function on Ctrl+S, wherever the focus is. */
-function useSaveKey(save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (actionOf(event) !== 'save') return
-      event.preventDefault()
-      if (!event.repeat) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-}
-
-/** React's event types omit `submitter`. */
-function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
-  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
 /** With JavaScript, the draft replaces the fields that its saves change (`draft.ts`). */

@@ -19,9 +19,10 @@ interface LeaveGuardOptions {
 
 /** Guards unsaved text (specification §4, create page): asks before the tab closes; on navigation, saves or, if that fails, asks. */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: LeaveGuardOptions) {
-  const { saveDraft: saveFailed } = useLabels().formFailures
-  const { draftSaved } = useLabels().postForm
-  const { leaveNote, leaveLost } = useLabels().editorForm
+  const { formFailures, postForm, editorForm } = useLabels()
+  const { saveDraft: saveFailed } = formFailures
+  const { draftSaved } = postForm
+  const { leaveNote, leaveLost } = editorForm
   const { savedMessage = draftSaved, isDirty, hasSaved = false, canSave, keep, save } = guarded
   const [note, setNote] = useState('')
   const handled = useRef<unknown>(null)

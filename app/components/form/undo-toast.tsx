@@ -7,11 +7,16 @@ import type { UndoableToast } from '~/view-models/site.server'
 import { isPaused } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/loader-data'
+import { useShortcut } from './use-shortcut'
 
 const SECONDS = 10
 /** Focuses the button, whose toast then stays: from a list, it would be dozens of tab stops away. */
 const SHORTCUT = 'Alt+U'
 const BUTTON_ID = 'undo'
+
+/** The code, since a Hindi layout has another letter on this key. */
+const isUndoKey = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
+  altKey && !ctrlKey && !metaKey && code === 'KeyU'
 
 /** Module state, so that the countdown continues on another page of the dashboard. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
@@ -58,18 +63,7 @@ function UndoBlock({ message, description, undo }: UndoableToast) {
   const { undo: labels, lang } = useLabels()
   const { pathname, search } = useLocation()
   const { Form, state } = useFetcher()
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      // The code, since a Hindi layout has another letter on this key.
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyU') return
-      event.preventDefault()
-      document.getElementById(BUTTON_ID)?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
+  useShortcut(isUndoKey, () => document.getElementById(BUTTON_ID)?.focus())
   return (
     <div
       role="status"

@@ -1,6 +1,14 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form as NavigatingForm, useNavigation, type FormProps } from '@remix-run/react'
-import { forwardRef, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import {
+  forwardRef,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+} from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -87,6 +95,11 @@ export const EnterButton = forwardRef<HTMLButtonElement, FormButton>(function En
     </button>
   )
 })
+
+/** React's event types omit `submitter`. */
+export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+}
 
 interface LeaveWarningProps {
   form: RefObject<HTMLFormElement>

@@ -1,5 +1,5 @@
 /** The slim header and footer of the dashboard and the post form, which set them in the `handle` of their routes. */
-import { Link, useNavigationType } from '@remix-run/react'
+import { Link, NavigationType, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
 import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
 import { AccountLink, type FrameProps } from '~/components/site/site-header'
@@ -15,7 +15,7 @@ const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
 
 function StaffHeader({ site, user }: FrameProps) {
   const { site: siteLabels, lang } = useLabels()
-  useKeptFocus((useNavigationType() as string) !== 'POP')
+  useKeptFocus(useNavigationType() !== NavigationType.Pop)
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
       <div className={`${ROW} flex h-full items-center gap-2`}>

@@ -5,7 +5,12 @@ import { ActionBar } from '~/components/form/action-bar'
 import { TextField } from '~/components/form/field'
 import { addId } from '~/components/form/list-intents'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import {
+  EnterButton,
+  IntentButton,
+  submitterOf,
+  ValidatedForm,
+} from '~/components/form/validated-form'
 import { Conflict } from '~/components/history/conflict'
 import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
@@ -51,9 +56,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
 
   /** With JavaScript, the list's buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
-    const { nativeEvent } = event
-    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const intent = parseListIntent(button?.getAttribute('value') ?? '')
+    const intent = parseListIntent(submitterOf(event)?.getAttribute('value') ?? '')
     const before = new FormData(event.currentTarget)
     onSubmit(event)
     if (!intent || !event.defaultPrevented) return

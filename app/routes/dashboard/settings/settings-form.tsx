@@ -5,7 +5,12 @@ import type { z } from 'zod'
 import { ActionBar } from '~/components/form/action-bar'
 import { focusAfterIntent } from '~/components/form/list-intents'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import {
+  EnterButton,
+  IntentButton,
+  submitterOf,
+  ValidatedForm,
+} from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import type { Group } from '~/domain/core/settings-schema'
@@ -49,9 +54,7 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
 
   /** With JavaScript, the list buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
-    const { nativeEvent } = event
-    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const intent = parseListIntent(button?.getAttribute('value') ?? '')
+    const intent = parseListIntent(submitterOf(event)?.getAttribute('value') ?? '')
     onSubmit(event)
     if (!intent || !event.defaultPrevented) return
     const { name } = intent.payload
