@@ -264,8 +264,10 @@ function toMoments(post: PostDetail, deps: Pick<Deps, 'now' | 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), deps.settings())
   const now = deps.now()
   const published = post.publishedAt ?? post.createdAt
+  const isToday = isSameDay(published, now, style)
   return {
     publishedLabel: toMoment(published, now, style),
+    isToday,
     updated: toUpdated(published, modifiedAt(post), now, style),
   }
 }

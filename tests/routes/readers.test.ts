@@ -86,6 +86,7 @@ describe('post', () => {
     expect(page.data.post).toMatchObject({
       ...onCard,
       publishedLabel: '21 नवंबर 2026, सुबह 10:00',
+      isToday: true,
       language: 'mr',
       descriptionLanguage: 'en',
     })

@@ -132,7 +132,7 @@ function EditLink({ post: { id } }: PostArticleProps) {
 }
 
 function PostByLine({ post }: { post: PostView }) {
-  const { authorSlug, dateLanguage, readingLabel, updated } = post
+  const { authorSlug, dateLanguage, isToday, readingLabel, updated } = post
   const link = (name: string) =>
     authorSlug ? (
       <Link to={authorPath(authorSlug)} prefetch="intent" rel="author" className="hover:underline">
@@ -147,6 +147,8 @@ function PostByLine({ post }: { post: PostView }) {
       link={link}
       className="mt-2 lg:*:last:flex lg:*:last:flex-wrap lg:*:last:items-baseline lg:*:last:gap-x-3"
     >
+      {/* A long line would rewrap when the web font arrives. */}
+      {(updated || isToday) && <br className="sm:hidden" />}
       <span lang={dateLanguage}>
         {updated && (
           <>
