@@ -186,6 +186,36 @@ test('a filter applies immediately, and several articles move to another categor
   await expect(rows(page, title)).toHaveCount(2)
 })
 
+test('filters entered while others load are kept, and Back fills in the earlier ones', async ({
+  page,
+  context,
+}) => {
+  const title = await someArticles(context, 1)
+  await openList(page, 'posts')
+  if (isPhone()) await main(page).getByText('Filters', { exact: true }).click()
+  let load = () => {}
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/category=sahitya.*_data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await field(page, 'Category').selectOption('sahitya')
+  await field(page, 'Words in the title').fill(title)
+  load()
+  await expect(page).toHaveURL(/category=sahitya/)
+  await field(page, 'Sort by').focus()
+  await field(page, 'Sort by').selectOption({ label: 'Title' })
+  await expect(page).toHaveURL(/q=.+category=sahitya.*sort=title/)
+  await expect(field(page, 'Sort by')).toBeFocused()
+  await expect(rows(page, title)).toHaveCount(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/q=&category=sahitya/)
+  await expect(field(page, 'Words in the title')).toHaveValue('')
+  await expect(field(page, 'Category')).toHaveValue('sahitya')
+})
+
 test('a phone screen shows six articles, with their actions in a menu @layout', async ({
   page,
   context,

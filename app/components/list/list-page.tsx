@@ -1,13 +1,14 @@
-import { Form, Link, useActionData, useFetcher } from '@remix-run/react'
-import clsx from 'clsx'
 import {
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type FormEvent,
-  type MutableRefObject,
-  type ReactNode,
-} from 'react'
+  Form,
+  Link,
+  NavigationType,
+  useActionData,
+  useFetcher,
+  useLocation,
+  useNavigationType,
+} from '@remix-run/react'
+import clsx from 'clsx'
+import { useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { QuestionCard } from '~/components/delete/deletion'
 import { SelectField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
@@ -85,7 +86,7 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   const { list, data, intro, children } = props
   const labels = useLabels()
   const { filter, path, page } = data
-  const lastChangedRef = useRef('')
+  const fieldsKey = useFieldsKey(path)
   const reply = useActionData<{ question?: { rows: TableRow[] } }>()
   if (reply?.question && list.bulk) {
     // Without JavaScript, the confirmation replaces the list.
@@ -101,14 +102,13 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
     <>
       <h1 className="mb-3 text-heading font-bold text-head">{list.heading}</h1>
       {intro}
-      {/* Remounting the fields for every URL discards input that was not submitted. */}
       {(isSearched || isSearchable) && (
         <Filters
-          key={path}
+          key={fieldsKey}
+          fieldsKey={fieldsKey}
           list={list}
           values={filter}
           isSearched={isSearched}
-          lastChangedRef={lastChangedRef}
         />
       )}
       <ListRows
@@ -120,6 +120,13 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
       </ListRows>
     </>
   )
+}
+
+/** Keeps the fields while their own submissions load, so that the next choice is not lost; any other page fills them anew. */
+function useFieldsKey(path: string): string {
+  const { key, state }: { key: string; state: unknown } = useLocation()
+  if (useNavigationType() === NavigationType.Pop) return key
+  return typeof state === 'string' ? state : path
 }
 
 function emptyOf<Row>(
@@ -141,27 +148,20 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
-  /** The id of the select that was just changed and gets focus again in the new form. */
-  lastChangedRef: MutableRefObject<string>
+  fieldsKey: string
 }
 
 /** A GET form: the filter is in the URL. A choice applies immediately. */
-function Filters<Row>({ list, values, isSearched, lastChangedRef }: FiltersProps<Row>) {
+function Filters<Row>({ list, values, isSearched, fieldsKey }: FiltersProps<Row>) {
   const listFilterLabels = useLabels().listFilter
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (lastChangedRef.current) document.getElementById(lastChangedRef.current)?.focus()
-    lastChangedRef.current = ''
-  }, [lastChangedRef])
 
   function apply(event: FormEvent) {
     const { target } = event
     const isChoice =
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
-    if (!isChoice) return
-    lastChangedRef.current = target.id
-    form.current?.requestSubmit()
+    if (isChoice) form.current?.requestSubmit()
   }
 
   const {
@@ -184,6 +184,7 @@ function Filters<Row>({ list, values, isSearched, lastChangedRef }: FiltersProps
         role="search"
         ref={form}
         preventScrollReset
+        state={fieldsKey}
         onChange={apply}
         className={clsx(
           'grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
