@@ -415,6 +415,19 @@ export const settings = sqliteTable('settings', {
   updatedBy: text().references(() => users.id, { onDelete: 'set null' }),
 })
 
+/** What the newest saves of each group of settings stored. Written by triggers, so that no command can forget it. */
+export const settingsVersions = sqliteTable(
+  'settings_versions',
+  {
+    name: text().notNull(),
+    version: integer().notNull(),
+    value: text({ mode: 'json' }).$type<object>().notNull(),
+    savedAt: moment().notNull(),
+    savedBy: text().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+)
+
 /** Every command that changes what readers see raises `cacheVersion` in its transaction. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),

@@ -62,6 +62,7 @@ interface OutdatedForm {
   /** The fields that let the form overwrite the other change when it is submitted again. */
   present: Record<string, string>
   message: string
+  fields?: Record<string, string[]>
   toast: string
   conflict?: FormReply['conflict']
 }
@@ -70,9 +71,12 @@ interface OutdatedForm {
 export function outdatedForm(
   submission: Submission<unknown, string[]>,
   { status }: Pick<ErrorDescription, 'status'>,
-  { present, message, toast, conflict }: OutdatedForm,
+  { present, message, fields, toast, conflict }: OutdatedForm,
 ) {
-  const { initialValue, ...result } = submission.reply({ formErrors: [message] })
+  const { initialValue, ...result } = submission.reply({
+    formErrors: [message],
+    fieldErrors: fields,
+  })
   const again = { ...result, initialValue: { ...initialValue, ...present } }
   return returnForm(again, status, { toast, more: { isOutdated: true, conflict } })
 }

@@ -1,11 +1,12 @@
 import type { MovedPost } from '~/domain/posts/manage-posts.server'
+import type { Group } from '~/domain/core/settings-schema'
 import type { DiscardedVersion } from '~/domain/posts/pending-version.server'
 
 /** The fields of a toast's 'Undo' form. They name the change and its items, so that nothing else is reversed. */
 export interface UndoView {
-  kind: 'restore' | 'publish' | 'move' | 'discard'
+  kind: 'restore' | 'publish' | 'move' | 'discard' | 'settings'
   items: string
-  /** The categories of moved posts, or the post whose changes were discarded. */
+  /** The categories of moved posts, the post whose changes were discarded, or the group of settings. */
   of?: string
 }
 
@@ -44,6 +45,10 @@ export function undoMoving(moved: MovedPost[]) {
 export const undoDiscarding = (postId: string, discarded: DiscardedVersion) =>
   toUndo('discard', [`${discarded.revision}-${discarded.baseVersion}-${discarded.at}`], postId)
 
+/** @param present the version after which nobody may have saved */
+export const undoSettings = (part: Group, version: number, present: number) =>
+  toUndo('settings', [`${version}-${present}`], part)
+
 function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): UndoView | undefined {
   const items = marks.join('.')
   if (items === '' || items.length + of.length > MAX_LENGTH) return undefined
@@ -71,6 +76,10 @@ export function parseUndo(kind: string, items: string, of: string) {
     case 'discard': {
       const [revision = 0, baseVersion = 0, at = 0] = marks[0]!
       return { kind, postId: of, discarded: { revision, baseVersion, at } } as const
+    }
+    case 'settings': {
+      const [version = 0, present = 0] = marks[0]!
+      return { kind, part: of, version, present } as const
     }
     default:
       return null

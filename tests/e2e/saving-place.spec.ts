@@ -34,7 +34,7 @@ async function expectPlace(page: Page, text: Locator, save: () => Promise<void>,
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)
   await save()
-  await expect(saved).toBeVisible()
+  await expect(saved.last()).toBeVisible()
   await expect(text).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.keyboard.type(' आगे')

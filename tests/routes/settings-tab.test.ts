@@ -5,6 +5,7 @@ import { deletePost } from '~/domain/posts/manage-posts.server'
 import { saveSettings } from '~/domain/settings/settings.server'
 import * as dashboard from '~/routes/dashboard/route'
 import * as feed from '~/routes/feed.$/route'
+import * as undoing from '~/routes/dashboard_.undo/route'
 import * as home from '~/routes/_site._index/route'
 import * as robots from '~/routes/robots[.]txt/route'
 import * as root from '~/root'
@@ -12,7 +13,7 @@ import { DAY } from '~/time/durations'
 import { files, settings } from '~db/schema'
 import { aCategory, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
-import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
+import { get, postForm, postMultipart, run, toastOf, undoOf } from '../helpers/requests'
 
 const path = (part: string) => `/dashboard?tab=settings&part=${part}`
 
@@ -54,8 +55,86 @@ it('returns the input with a message and saves nothing if a field is invalid or 
   const late = await save('site', { version: '0', name: 'दूसरा' })
   expect(late.status).toBe(409)
   expect(late.data).toMatchObject({ isOutdated: true })
-  expect(late.data.result.initialValue).toMatchObject({ name: 'दूसरा', version: '1' })
+  expect(late.data.result.initialValue).toMatchObject({ name: 'दूसरा', version: '0', seen: '1' })
   expect(deps.settings().site.name).toBe('पहला')
+})
+
+it('keeps what two admins changed in different fields, and names what both changed', async () => {
+  const { save, open, deps } = await aSite()
+  await save('site', { version: '0', name: 'सवेरा', signUp: 'on', phone: '0731 111111' })
+  await save('site', { version: '1', name: 'सवेरा', signUp: 'off', phone: '0731 222222' })
+  const mine = { version: '1', name: 'सवेरा', signUp: 'on', phone: '0731 111111', hours: '9 से 5' }
+  await save('site', mine)
+  expect(deps.settings().site).toMatchObject({
+    phone: '0731 222222',
+    hours: '9 से 5',
+    signUp: false,
+  })
+
+  const both = { ...mine, phone: '', hours: '10 से 6' }
+  const late = await save('site', both)
+  expect(late.status).toBe(409)
+  expect(late.data.result.error).toMatchObject({
+    phone: ['Saved by somebody else meanwhile: 0731 222222'],
+    hours: ['Saved by somebody else meanwhile: 9 से 5'],
+  })
+  const { seen } = late.data.result.initialValue
+  expect((await save('site', { ...both, seen })).location).toBe(path('site'))
+  expect(deps.settings().site).toMatchObject({ phone: '', hours: '10 से 6', signUp: false })
+  const again = await save('site', { ...both, hours: 'कभी नहीं', seen })
+  expect(again.status).toBe(409)
+  expect((await open('site')).version).toBe('4')
+})
+
+it('lists who changed what, and goes back to an earlier version', async () => {
+  const { save, open, deps, cookie, account } = await aSite()
+  await save('site', { version: '0', name: 'सवेरा' })
+  const reply = await save('site', { version: '1', name: 'साँझ', phone: '0731 111111' })
+  const { versions } = await open('site')
+  expect(versions).toMatchObject([
+    { version: 2, username: account.username, changed: ['name', 'phone'] },
+    { version: 1, username: account.username, changed: ['name'] },
+  ])
+  const fields = await undoOf(reply, deps)
+  const undo = () =>
+    run(
+      undoing.action,
+      postForm('/dashboard/undo', { ...fields, returnTo: path('site') }, { cookie }),
+      {
+        deps,
+      },
+    )
+  expect(await toastOf(await undo(), deps)).toMatchObject({ message: 'Settings restored' })
+  expect(deps.settings().site).toMatchObject({ name: 'सवेरा', isExampleContact: true })
+  expect(await toastOf(await undo(), deps)).toMatchObject({ type: 'error' })
+  expect((await open('site')).version).toBe('3')
+})
+
+it('does not go back to a logo that was deleted from the library', async () => {
+  const { save, deps, cookie } = await aSite()
+  const undo = (items: string, of: string) =>
+    run(undoing.action, postForm('/dashboard/undo', { kind: 'settings', items, of }, { cookie }), {
+      deps,
+    })
+  deps.db
+    .insert(settings)
+    .values({ name: 'pictures', value: { logo: '/media/ab.webp' }, version: 1, updatedAt: 1 })
+    .run()
+  deps.db.update(settings).set({ value: {}, version: 2 }).run()
+  for (const [items, of] of [
+    ['1-2', 'pictures'],
+    ['9-2', 'pictures'],
+    ['1-2', 'constructor'],
+  ] as const)
+    expect(await toastOf(await undo(items, of), deps)).toMatchObject({ type: 'error' })
+  await save('site', { version: '0', name: 'सवेरा' })
+  expect(
+    deps.db
+      .select()
+      .from(settings)
+      .all()
+      .find(({ name }) => name === 'pictures')?.version,
+  ).toBe(2)
 })
 
 it('rejects a notice that ends in the past, but saves other fields while an expired notice is stored', async () => {

@@ -1,8 +1,8 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/components/ui/button'
-import { UNDO_FIELDS, UNDO_PATH } from '~/view-models/undo'
+import { UNDO_FIELDS, UNDO_PATH, type UndoView } from '~/view-models/undo'
 import type { UndoableToast } from '~/view-models/site.server'
 import { isPaused } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
@@ -61,8 +61,6 @@ export function UndoToast() {
 
 function UndoBlock({ message, description, undo }: UndoableToast) {
   const { undo: labels, lang } = useLabels()
-  const { pathname, search } = useLocation()
-  const { Form, state } = useFetcher()
   useShortcut(isUndoKey, () => document.getElementById(BUTTON_ID)?.focus())
   return (
     <div
@@ -74,21 +72,25 @@ function UndoBlock({ message, description, undo }: UndoableToast) {
         <p className="text-small font-semibold wrap-anywhere">{message}</p>
         {description && <p className="text-meta wrap-anywhere text-muted">{description}</p>}
       </div>
-      <Form method="post" action={UNDO_PATH}>
-        <input type="hidden" name={UNDO_FIELDS.kind} value={undo.kind} />
-        <input type="hidden" name={UNDO_FIELDS.items} value={undo.items} />
-        <input type="hidden" name={UNDO_FIELDS.of} value={undo.of ?? ''} />
-        <input type="hidden" name={UNDO_FIELDS.returnTo} value={pathname + search} />
-        <Button
-          id={BUTTON_ID}
-          variant="outline"
-          busy={state !== 'idle'}
-          aria-keyshortcuts={SHORTCUT}
-        >
-          {labels.undo}
-          <kbd className="needs-script text-meta text-muted pointer-coarse:hidden">{SHORTCUT}</kbd>
-        </Button>
-      </Form>
+      <UndoForm undo={undo} id={BUTTON_ID} aria-keyshortcuts={SHORTCUT}>
+        {labels.undo}
+        <kbd className="needs-script text-meta text-muted pointer-coarse:hidden">{SHORTCUT}</kbd>
+      </UndoForm>
     </div>
+  )
+}
+
+/** A button that reverses a change and returns to this page. */
+export function UndoForm({ undo, ...props }: ComponentProps<typeof Button> & { undo: UndoView }) {
+  const { pathname, search } = useLocation()
+  const { Form, state } = useFetcher()
+  return (
+    <Form method="post" action={UNDO_PATH}>
+      <input type="hidden" name={UNDO_FIELDS.kind} value={undo.kind} />
+      <input type="hidden" name={UNDO_FIELDS.items} value={undo.items} />
+      <input type="hidden" name={UNDO_FIELDS.of} value={undo.of ?? ''} />
+      <input type="hidden" name={UNDO_FIELDS.returnTo} value={pathname + search} />
+      <Button variant="outline" busy={state !== 'idle'} {...props} />
+    </Form>
   )
 }

@@ -124,8 +124,9 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
 
 /** Keeps the fields while their own submissions load, so that the next choice is not lost; any other page fills them anew. */
 function useFieldsKey(path: string): string {
-  const { key, state }: { key: string; state: unknown } = useLocation()
-  if (useNavigationType() === NavigationType.Pop) return key
+  const location = useLocation()
+  const state: unknown = location.state
+  if (useNavigationType() === NavigationType.Pop) return location.key
   return typeof state === 'string' ? state : path
 }
 

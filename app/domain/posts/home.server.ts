@@ -67,7 +67,7 @@ export function saveHome(
   deps: LogDeps & SettingsDeps & RenewDeps,
   actor: Actor,
   value: Values<'home'>,
-  version: number,
+  ...versions: [version: number, seen?: number]
 ): string[] {
   const before = deps.settings().home
   const dead = PICKS.flatMap((field) => {
@@ -89,6 +89,7 @@ export function saveHome(
     SCHEMAS.home.parse({ sections: allSections([]) }).sections,
     value.sections,
   )
-  saveSettings(deps, actor, 'home', { ...value, ...(isSpecified && { sections: [] }) }, version)
+  const chosen = { ...value, ...(isSpecified && { sections: [] }) }
+  saveSettings(deps, actor, 'home', chosen, ...versions)
   return dead
 }

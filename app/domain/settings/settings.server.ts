@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { LogDeps, RenewDeps, SettingsDeps, WriteDeps } from '~/domain/core/base-deps.server'
 import {
   type ContentTag,
@@ -22,8 +22,9 @@ import {
 import type { Palette, Site, SiteSettings } from '~/domain/core/site-settings'
 import { afterCommit, type Database, openReader, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { files, settings as table } from '~db/schema'
+import { files, settings as table, settingsVersions } from '~db/schema'
 import { DEFAULT_COLOURS, derivePalette } from './colours.server'
+import { mergeChanges } from './merge-changes.server'
 
 const selectRows = prepared((db) =>
   db.select({ name: table.name, value: table.value }).from(table).prepare(),
@@ -88,7 +89,7 @@ function toSettings(stored: ReadonlyMap<string, object>): SiteSettings {
 }
 
 /** If another version of the site stored an invalid value, only that field gets its default. */
-function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
+export function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
   const schema = SCHEMAS[name]
   const { data, error } = schema.safeParse(stored)
   const wrong = new Set(error?.issues.map(({ path }) => path[0]))
@@ -134,7 +135,7 @@ function withDefaults(stored: Values<'site'>): Site {
 }
 
 /** Reads pictures with their sizes, so that pages do not shift while they load. */
-function readPictures(db: Database, stored: Values<'pictures'>): SiteSettings['pictures'] {
+export function readPictures(db: Database, stored: Values<'pictures'>): SiteSettings['pictures'] {
   const keys = PICTURE_NAMES.flatMap((name) => keyOfUrl(stored[name]) ?? [])
   if (keys.length === 0) return {}
   const { key, width, height } = files
@@ -186,25 +187,53 @@ export function resetSettings(
   })
 }
 
-/** @param version the version of the group that the admin edited */
+/** Somebody else saved other values in fields that the admin changed, too: `saved` has theirs by the path of the field. */
+export class SettingsClash extends DomainError {
+  constructor(readonly saved: Record<string, unknown>) {
+    super('Conflict', 'settingsChanged')
+  }
+}
+
+/**
+ * Saves a group. What somebody else saved since is kept in the fields that the admin did not change.
+ * @param version the version of the group that the admin edited
+ * @param seen the newer version whose clashing values the admin has seen, and replaces
+ * @throws SettingsClash if both changed a field
+ */
 export function saveSettings<Name extends Group>(
   deps: LogDeps & RenewDeps,
   actor: Actor,
   name: Name,
   value: Values<Name>,
   version: number,
+  seen = version,
 ): void {
   const { id: updatedBy } = requireRight(actor, 'manageSettings')
   const { db, now, renewSettings } = deps
   db.transaction((tx) => {
     const before = readGroup({ db: tx }, name)
-    if (before.version !== version) throw new DomainError('Conflict', 'settingsChanged')
-    const row = { name, value, version: version + 1, updatedAt: now(), updatedBy }
+    const base = before.version === version ? before.values : readVersion(tx, name, version)
+    if (!base) throw new DomainError('Conflict', 'settingsChanged')
+    const { merged, clashes } = mergeChanges(base, value, before.values)
+    if (seen !== before.version && Object.keys(clashes).length > 0) throw new SettingsClash(clashes)
+    const row = { name, value: merged, version: before.version + 1, updatedAt: now(), updatedBy }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
     afterCommit(tx, renewSettings)
     // The notice in the home page settings is on every page.
-    const isNoticed = name === 'home' && noticeOf(before.values) !== noticeOf(value)
+    const isNoticed = name === 'home' && noticeOf(before.values) !== noticeOf(merged)
     raiseCacheVersion(tx, [...SHOWN_IN[name], ...(isNoticed ? (['frame'] as const) : [])])
   })
   recordChange(deps, actor, 'settings edited', { settings: name })
+}
+
+/** Returns null for a version that is no longer kept. */
+export function readVersion<Name extends Group>(
+  db: Database | Transaction,
+  name: Name,
+  version: number,
+): Values<Name> | null {
+  if (version === 0) return parseGroup(name)
+  const isIt = and(eq(settingsVersions.name, name), eq(settingsVersions.version, version))
+  const row = db.select().from(settingsVersions).where(isIt).get()
+  return row ? parseGroup(name, row.value) : null
 }

@@ -12,8 +12,13 @@ export const settings = {
     webhooks: 'Webhooks',
   },
   saved: 'Settings saved',
+  restored: 'Settings restored',
+  restoreBefore: 'Go back to before this',
+  unchanged: 'Saved without changes',
   changed:
-    'Somebody else changed these settings while you were editing. What you entered is still here; saving again replaces their version.',
+    'Somebody else changed the same settings while you were editing. What you entered is still here; saving again replaces their values, which are named below.',
+  savedMeanwhile: 'Saved by somebody else meanwhile: {value}',
+  emptiedMeanwhile: 'Somebody else has emptied this field meanwhile.',
   sections: {
     name: { title: 'Name', hint: 'An empty field uses its default.' },
     contact: {

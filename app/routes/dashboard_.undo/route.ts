@@ -7,6 +7,7 @@ import type { Deps } from '~/domain/across/deps.server'
 import { DomainError } from '~/domain/core/errors'
 import { moveBack, publishAgain } from '~/domain/posts/manage-posts.server'
 import { restorePendingVersion } from '~/domain/posts/pending-version.server'
+import { restoreSettings } from '~/domain/settings/settings-versions.server'
 import { restoreFromTrash } from '~/domain/across/manage-trash.server'
 import { catchFailure } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -34,7 +35,11 @@ export const action = formAction(async (ctx) => {
     () => reverse(deps, editor, undo),
     ({ code }) => (code === 'Conflict' || code === 'NotFound' ? NOTHING : null),
   )
-  const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
+  const toast = toastOfMany(done, labels, {
+    succeeded: () => (undo.kind === 'settings' ? labels.settings.restored : undone),
+    failed,
+    left,
+  })
   // Without `instead`, the form loads the restored changes.
   const path = ownPath(fieldOf('returnTo').replace(/&instead=\w+/, ''))
   return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.env)
@@ -62,6 +67,9 @@ function reverse(
       return moveBack(deps, editor, undo.marks)
     case 'discard':
       restorePendingVersion(deps, editor, undo.postId, undo.discarded)
+      return { changed: 1, left: 0 }
+    case 'settings':
+      restoreSettings(deps, editor, undo.part, undo.version, undo.present)
       return { changed: 1, left: 0 }
   }
 }

@@ -6,25 +6,32 @@ import { LIST_INTENT } from '~/components/form/list-intents'
 import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import { type Group, SCHEMAS, type Values } from '~/domain/core/settings-schema'
-import { readGroup, saveSettings } from '~/domain/settings/settings.server'
-import { catchFailure } from '~/http/error-response.server'
-import { formReply, hasFields, outdatedForm, parseForm } from '~/http/form-reply.server'
+import { listSettingsVersions } from '~/domain/settings/settings-versions.server'
+import { readGroup, saveSettings, SettingsClash } from '~/domain/settings/settings.server'
+import { formReply, outdatedForm, parseForm } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { settingsPath } from '~/paths/paths'
+import { formatDateTime } from '~/time/format-date'
+import { toTime } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
+import { undoSettings } from '~/view-models/undo'
 import { parseListIntent } from './parts'
 
-export function loadGroup<Name extends Group>({ deps }: RouteContext, part: Name) {
+export function loadGroup<Name extends Group>({ deps, speech }: RouteContext, part: Name) {
   const { values, version } = readGroup(deps, part)
-  return { part, values, version: String(version) }
+  const versions = listSettingsVersions(deps, part).map(({ savedAt, ...row }) => ({
+    ...row,
+    time: toTime(savedAt, speech.dates, formatDateTime),
+  }))
+  return { part, values, version: String(version), versions }
 }
 
 /** Reads a part's form. Without JavaScript, a list's buttons send `LIST_INTENT`, which `changeList` answers. */
 export async function receiveGroup(ctx: RouteContext, names: readonly string[]) {
   const { user, form } = await receiveForm(ctx, requireAdmin, [
-    ...['intent', 'version', LIST_INTENT],
+    ...['intent', 'version', 'seen', 'of', LIST_INTENT],
     ...names,
   ])
   return { user, form, intent: form.has(LIST_INTENT) ? LIST_INTENT : textField(form, 'intent') }
@@ -48,9 +55,13 @@ export function formAgain(form: FormData, part: Group, more: object = {}) {
   return data<GroupReply>({ result, toast: null, ...more })
 }
 
-export const versionOf = (form: FormData) => parseVersion(textField(form, 'version')) ?? 0
+/** Returns the version that the admin edited and, after a clash, the one whose values the admin has seen. */
+export function versionsOf(form: FormData): [version: number, seen: number | undefined] {
+  const read = (name: string) => parseVersion(textField(form, name))
+  return [read('version') ?? 0, read('seen')]
+}
 
-/** Runs the command if the form is valid; otherwise returns the form, also if the group was saved elsewhere meanwhile. */
+/** Runs the command if the form is valid; otherwise returns the form, also if somebody else changed the same fields meanwhile. */
 export function groupReply<Name extends Group, Reply>(
   ctx: RouteContext,
   form: FormData,
@@ -59,18 +70,40 @@ export function groupReply<Name extends Group, Reply>(
 ) {
   const { deps, labels } = ctx
   const toast = labels.formFailures.settings
-  return formReply(ctx, form, SCHEMAS[part], { toast }, (values) =>
-    catchFailure(
-      ctx,
-      () => command(values as Values<Name>),
-      (error) => {
-        if (error.code !== 'Conflict' || hasFields(error)) return null
-        const present = { version: String(readGroup(deps, part).version) }
-        const message = labels.settings.changed
-        return outdatedForm(parseForm(ctx, form, SCHEMAS[part]), error, { present, message, toast })
-      },
-    ),
+  return formReply(ctx, form, SCHEMAS[part], { toast }, async (values) => {
+    try {
+      return await command(values as Values<Name>)
+    } catch (error) {
+      if (!(error instanceof SettingsClash)) throw error
+      const present = { seen: String(readGroup(deps, part).version) }
+      const fields = savedInWords(ctx, error.saved)
+      const message = labels.settings.changed
+      const submission = parseForm(ctx, form, SCHEMAS[part])
+      return outdatedForm(submission, { status: 409 }, { present, message, fields, toast })
+    }
+  })
+}
+
+/** Returns what somebody else saved, as a sentence for each field. */
+function savedInWords({ labels: { settings } }: RouteContext, saved: Record<string, unknown>) {
+  const choices: Partial<Record<string, Record<string, string>>> = settings.choices
+  const words = (name: string, value: unknown) => {
+    if (Array.isArray(value)) return value.map(nameOfEntry).filter(Boolean).join(', ')
+    return choices[name]?.[String(value)] ?? String(value)
+  }
+  return Object.fromEntries(
+    Object.entries(saved).map(([name, value]) => {
+      const text = words(name, value).slice(0, MAX_SHOWN)
+      return [name, [text ? settings.savedMeanwhile({ value: text }) : settings.emptiedMeanwhile]]
+    }),
   )
+}
+
+const MAX_SHOWN = 300
+
+/** The name of a menu entry or of a section with a title of its own. */
+function nameOfEntry(entry: { label?: string; title?: string; to?: string }) {
+  return entry.label || entry.title || entry.to
 }
 
 /** @param describe returns a warning about the saved values, if there is one */
@@ -82,7 +115,7 @@ export function saveGroup<Name extends Group>(
   describe?: (values: Values<Name>) => string,
 ) {
   return groupReply(ctx, form, part, (values) => {
-    saveSettings(ctx.deps, user, part, values, versionOf(form))
+    saveSettings(ctx.deps, user, part, values, ...versionsOf(form))
     return savedReply(ctx, part, describe?.(values))
   })
 }
@@ -96,6 +129,8 @@ export function describeDead({ labels }: RouteContext, dead: string[]): string {
 
 export function savedReply({ deps, labels }: RouteContext, part: Group, description?: string) {
   const { saved: message } = labels.settings
-  const toast = description ? ({ type: 'warning', message, description } as const) : message
+  const { version } = readGroup(deps, part)
+  const undo = undoSettings(part, version - 1, version)
+  const toast = { type: description ? 'warning' : 'success', message, description, undo } as const
   return redirectWithToast(settingsPath(part), toast, deps.env)
 }

@@ -49,7 +49,7 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
   const common = useLabels().common
   const reply = useActionData<FormReply>()
   const state = useValidatedForm(`settings-${part}`, schema, reply?.result, values as never)
-  const present = reply?.result?.initialValue?.version
+  const typed = reply?.result?.initialValue as { version?: string; seen?: string } | undefined
   const { onSubmit } = getFormProps(state[0])
 
   /** With JavaScript, the list buttons work in place. */
@@ -76,7 +76,9 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
       className="max-w-3xl space-y-8"
     >
       <EnterButton intent={SETTINGS_INTENTS.save} label={common.save} />
-      <input type="hidden" name="version" value={typeof present === 'string' ? present : version} />
+      {/* A form that was returned keeps the version that its values began with. */}
+      <input type="hidden" name="version" value={typed?.version ?? version} />
+      <input type="hidden" name="seen" value={typed?.seen} />
       {children(state)}
       <ActionBar>
         <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={common.saving}>

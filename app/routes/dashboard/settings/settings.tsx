@@ -9,6 +9,7 @@ import { IncomePart } from './income/income-part'
 import { MenusPart } from './menus/menus-part'
 import { PARTS, type PartName } from './parts'
 import { PicturesPart } from './pictures/pictures-part'
+import { SettingsHistory } from './settings-history'
 import { SitePart } from './site/site-part'
 import { WebhooksPart } from './webhooks/webhooks-part'
 
@@ -46,6 +47,7 @@ export default function SettingsTab() {
         </ul>
       </nav>
       <View key={`${shown} ${version} ${filled}`} />
+      {shown !== 'webhooks' && <SettingsHistory />}
     </>
   )
 }

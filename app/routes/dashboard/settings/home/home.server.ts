@@ -17,7 +17,7 @@ import {
   receiveGroup,
   savedReply,
   unknownButton,
-  versionOf,
+  versionsOf,
 } from '../group.server'
 import { rowFields } from '../parts'
 
@@ -56,7 +56,7 @@ export async function act(ctx: RouteContext) {
       return changeList(form, 'home')
     case SETTINGS_INTENTS.save:
       return groupReply(ctx, form, 'home', (values) => {
-        const dead = saveHome(ctx.deps, user, values, versionOf(form))
+        const dead = saveHome(ctx.deps, user, values, ...versionsOf(form))
         if (isDeadAddress(ctx.deps, values.noticeLink)) dead.push(values.noticeLink)
         return savedReply(ctx, 'home', describeDead(ctx, dead))
       })

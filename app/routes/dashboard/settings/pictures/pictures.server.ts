@@ -14,7 +14,7 @@ import {
   receiveGroup,
   savedReply,
   unknownButton,
-  versionOf,
+  versionsOf,
 } from '../group.server'
 
 type PictureName = (typeof PICTURE_NAMES)[number]
@@ -54,7 +54,8 @@ function savePicture(
   return groupReply(ctx, form, 'pictures', async () => {
     const url = await choose()
     const { values } = readGroup(ctx.deps, 'pictures')
-    saveSettings(ctx.deps, user, 'pictures', { ...values, [name]: url }, versionOf(form))
+    const changed = { ...values, [name]: url }
+    saveSettings(ctx.deps, user, 'pictures', changed, ...versionsOf(form))
     return savedReply(ctx, 'pictures')
   })
 }
