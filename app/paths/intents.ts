@@ -56,6 +56,7 @@ export const SETTINGS_INTENTS = {
   fill: 'fill',
   removePicture: 'remove-picture',
   removeSample: 'remove-sample',
+  hideTasks: 'hide-tasks',
 } as const
 
 export const WEBHOOK_INTENTS = {

@@ -55,9 +55,9 @@ const OWN_TITLES = new Map([
 /** Returns the values of a new page: empty, from a template, or for a built-in path. */
 function pageValues(templateName: string, { site }: SiteSettings): PostFormValues {
   const { location, phone, email, hours } = site
-  const contact = site.isExampleContact
-    ? { location: '', phone: '', email: '', hours: '' }
-    : { location, phone, email, hours }
+  const contact = site.hasOwnContact
+    ? { location, phone, email, hours }
+    : { location: '', phone: '', email: '', hours: '' }
   const template = pageTemplate(templateName, (language) => ({
     name: (language === 'en' && site.nameEnglish) || site.name,
     ...contact,

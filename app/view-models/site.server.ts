@@ -58,7 +58,7 @@ export function toSiteView(
     nameLanguage: detectLanguage(name),
     hasLongName: !logo && name.length > 14,
     ...(tagline && { tagline: inItsLanguage(tagline) }),
-    description: inItsLanguage(site.description),
+    ...(site.description && { description: inItsLanguage(site.description) }),
     ...(logo && { logo }),
     ...(logoDark && { logoDark }),
     ...(icon && { icon: iconUrl(icon.url) }),

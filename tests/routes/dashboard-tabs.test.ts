@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as dashboard from '~/routes/dashboard/route'
+import { SCHEMAS } from '~/domain/core/settings-schema'
+import { readGroup, saveSettings } from '~/domain/settings/settings.server'
 import { users } from '~db/schema'
 import { aCategory, aPost } from '../helpers/builders'
 import { postForm, run } from '../helpers/requests'
@@ -18,16 +20,37 @@ describe('the dashboard tab', () => {
     expect([reply.status, reply.data.name]).toEqual([200, name])
   })
 
-  it('welcomes the admin of an empty site until something is published', async () => {
+  it('begins with the settings of a new site, until all first tasks are done or hidden', async () => {
     const person = await aPerson({ isAdmin: true })
-    const welcome = async () => (await tabOf('/dashboard', person)).data.tab.welcome
-    expect(await welcome()).toEqual({ hasPicture: false, hasCategories: false })
-    aCategory(person.deps, 'तीर्थ')
-    aPost(person.deps, { status: 'draft', by: person.account })
-    person.deps.db.update(users).set({ profilePicture: '/media/me.webp' }).run()
-    expect(await welcome()).toEqual({ hasPicture: true, hasCategories: true })
-    aPost(person.deps, { by: person.account })
-    expect(await welcome()).toBeNull()
+    const { deps, account, cookie } = person
+    const card = async () => (await tabOf('/dashboard', person)).data.tab.firstTasks
+    const open = async () =>
+      (await card()).tasks.flatMap((task: { name: string; isDone: boolean }) =>
+        task.isDone ? [] : task.name,
+      )
+    const all = ['name', 'logo', 'contact', 'about', 'you', 'categories', 'post']
+    expect(await open()).toEqual(all)
+    const settings = (values: object) =>
+      saveSettings(
+        deps,
+        account,
+        'site',
+        SCHEMAS.site.parse(values),
+        readGroup(deps, 'site').version,
+      )
+    settings({ name: 'सवेरा' })
+    expect(await open()).toEqual(all)
+    settings({ name: 'सवेरा', nameEnglish: 'Savera', email: 'meera@example.net' })
+    aCategory(deps, 'तीर्थ')
+    aPost(deps, { status: 'page-draft', slug: 'about', by: account })
+    deps.db.update(users).set({ profilePicture: '/media/me.webp' }).run()
+    expect(await open()).toEqual(['logo', 'about', 'post'])
+    expect((await card()).hasAboutDraft).toBe(true)
+    aPost(deps, { by: account })
+    expect(await open()).toEqual(['logo', 'about'])
+    const path = '/dashboard?tab=settings&part=site'
+    await run(dashboard.action, postForm(path, { intent: 'hide-tasks' }, { cookie }), { deps })
+    expect(await card()).toBeNull()
   })
 
   it.each(['posts', 'drafts'])('%s has no filter on an empty site', async (tab) => {

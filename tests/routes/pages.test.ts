@@ -303,6 +303,17 @@ describe('about and contact', () => {
   })
 })
 
+it("on a site with its own name, nothing is left of the specification's examples", async () => {
+  const { deps, admin } = await aSite()
+  saveSettings(deps, admin, 'site', SCHEMAS.site.parse({ name: 'सवेरा' }), 0)
+  const { text, meta } = (await run(about.loader, get('/about'), { deps })).data
+  expect(text.html).toBe('<p>No content available</p>')
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  aPost(deps)
+  const { sections } = (await run(home.loader, get('/'), { deps })).data
+  expect(sections).toContainEqual({ name: 'updates', title: { text: 'नए लेख', language: 'hi' } })
+})
+
 describe('custom pages', () => {
   function aSiteWithPages() {
     const site = anApiSite()

@@ -66,6 +66,7 @@ describe('removing the sample content', () => {
     expect(names.map(({ slug }) => slug).toSorted()).toHaveLength(2)
     expect(deps.db.select().from(trash).all().length).toBeGreaterThan(39 + 8 + 4)
     expect(countSample(deps, admin)).toBe(0)
+    expect(deps.settings().site).toMatchObject({ examples: false, email: '', social: [] })
     const { dailyViews } = readOverview(deps, { ...admin, isAdmin: true })
     const { views } = changed!
     expect(dailyViews.reduce((sum, day) => sum + day.views, 0)).toBeLessThanOrEqual(views)

@@ -33,12 +33,14 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
         <div className="max-md:col-span-2">
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
           {site.tagline && <p lang={site.tagline.language}>{site.tagline.text}</p>}
-          <p
-            lang={site.description?.language ?? lang.hi}
-            className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"
-          >
-            {site.description?.text ?? siteLabels.aboutLine}
-          </p>
+          {site.description && (
+            <p
+              lang={site.description.language}
+              className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"
+            >
+              {site.description.text}
+            </p>
+          )}
           <SocialLinks
             social={site.social}
             className="-ms-3.5 mt-3 flex flex-wrap"

@@ -122,7 +122,7 @@ describe('examineSite', () => {
     resetSettings(createTestDeps({ db }), 'site')
     expect((await examine()).Settings).toMatchObject({
       level: 'warning',
-      text: expect.stringContaining('our examples'),
+      text: expect.stringContaining('your own details'),
       advice: expect.stringMatching(/^Fill in /),
     })
   })

@@ -135,7 +135,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
 function checkSettings(env: Environment, { site }: SiteSettings): Result {
   if (!env.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
   if (!isSecure(env) && !isLocal(env)) return warning('notSecure', 'useHttps')
-  return site.isExampleContact ? warning('exampleContact', 'fillInContact') : ok('settingsComplete')
+  return site.hasOwnContact ? ok('settingsComplete') : warning('exampleContact', 'fillInContact')
 }
 
 function checkNames({ mistakes, ignored }: ReturnType<typeof unknownNames>): Result {

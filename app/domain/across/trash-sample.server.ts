@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { requireRight, type Actor } from '~/domain/core/rights'
-import type { SettingsDeps, LogDeps, ReadDeps } from '~/domain/core/base-deps.server'
+import type { LogDeps, ReadDeps, RenewDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import { deleteCategory } from '~/domain/posts/manage-categories.server'
 import { recordChange } from '~/domain/core/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
@@ -13,6 +13,7 @@ import { decode } from '~/text/decode'
 import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
 import { categories, files, multimedia, pendingVersions, posts } from '~db/schema'
 import { trashUnused } from '~/domain/files/trash-picture.server'
+import { readGroup, saveSettings } from '~/domain/settings/settings.server'
 
 let sample: ReturnType<typeof readSample> | undefined
 
@@ -78,8 +79,8 @@ function slugsInSettings({ menus, home }: SiteSettings): string[] {
   return [...linked, ...home.sections.map(({ category }) => category)]
 }
 
-/** Moves unchanged sample content to the trash, with its categories and pictures if nothing else uses them. */
-export function removeSample(deps: LogDeps & SettingsDeps, actor: Actor) {
+/** Moves unchanged sample content to the trash, with its categories and pictures if nothing else uses them, and hides the examples. */
+export function removeSample(deps: LogDeps & SettingsDeps & RenewDeps, actor: Actor) {
   const editor = requireRight(actor, 'manageTrash')
   const { db } = deps
   const found = findSample(deps)
@@ -105,7 +106,14 @@ export function removeSample(deps: LogDeps & SettingsDeps, actor: Actor) {
   const { id, key } = files
   const pictures = db.select({ id, key }).from(files).where(inArray(files.name, fileNames)).all()
   const trashedPictures = pictures.flatMap((file) => trashUnused(deps, editor, file).trashed ?? [])
+  hideExamples(deps, actor)
   const trashed = [...trashedPosts, ...trashedMedia, ...trashedCategories, ...trashedPictures]
   recordChange(deps, actor, 'sample removed', { removed: trashed.length })
   return trashed
+}
+
+function hideExamples(deps: LogDeps & RenewDeps, actor: Actor): void {
+  const { values, version } = readGroup(deps, 'site')
+  if (values.examples === '')
+    saveSettings(deps, actor, 'site', { ...values, examples: 'off' }, version)
 }

@@ -64,6 +64,7 @@ export const SiteSchema = z.object({
   signUp: onOrOff,
   searchEngines: onOrOff,
   trainingCrawlers: onOrOff,
+  examples: onOrOff,
 })
 
 export const PICTURE_NAMES = ['logo', 'logoDark', 'icon'] as const
@@ -266,7 +267,14 @@ export type SiteField = keyof Values<'site'>
 
 export const CONTACT_FIELDS = ['location', 'phone', 'email', 'hours'] as const
 
-/** The defaults for empty fields. The contact details are the specification's examples. */
+/** The fields whose defaults are the specification's examples. */
+export const EXAMPLE_FIELDS: readonly SiteField[] = [
+  ...CONTACT_FIELDS,
+  ...DEFAULT_NETWORKS,
+  'description',
+]
+
+/** The defaults for empty fields. */
 export const SITE_DEFAULTS = {
   name: 'धरोहर टाइम्स',
   description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',

@@ -27,13 +27,15 @@ interface Typed {
   signUp: boolean
   searchEngines: boolean
   trainingCrawlers: boolean
+  /** True while empty fields show the specification's examples, which would be another newsroom's on a site with its own name. */
+  examples: boolean
   social: { network: Network; url: string }[]
 }
 
 /** The stored values of the site's form, with defaults for empty fields. */
 export interface Site extends Typed, Omit<Values<'site'>, keyof Typed | Network> {
-  /** True while the contact details are the specification's examples. */
-  isExampleContact: boolean
+  /** False while the contact details are the specification's examples, or empty. */
+  hasOwnContact: boolean
 }
 
 /** What admins can change in the dashboard. `~/env.server.ts` has the settings of the machine. */

@@ -59,7 +59,7 @@ describe('settings', () => {
     const { deps, admin } = aSite()
     expect(deps.settings().site).toMatchObject({
       phone: expect.stringContaining('731'),
-      isExampleContact: true,
+      hasOwnContact: false,
     })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
     expect(toSiteView(deps, 'https://news.example').contact).toEqual({
@@ -68,6 +68,20 @@ describe('settings', () => {
       email: 'meera@example.net',
       hours: '',
     })
+  })
+
+  it('show examples until the site has its own name, or as an admin chooses', () => {
+    const { deps, admin } = aSite()
+    const shown = (values: Partial<Values<'site'>>) => {
+      saveSettings(deps, admin, 'site', site(values), readGroup(deps, 'site').version)
+      const { phone, description, social } = deps.settings().site
+      return [phone, description, ...social].filter(Boolean).length
+    }
+    expect(shown({ tagline: 'रोज़ सुबह' })).toBe(7)
+    expect(shown({ name: 'सवेरा' })).toBe(0)
+    expect(shown({ name: 'सवेरा', examples: 'on' })).toBe(7)
+    expect(shown({ examples: 'off' })).toBe(0)
+    expect(shown({ name: 'सवेरा', phone: '0761 400 0000' })).toBe(1)
   })
 
   it('show Nirvan Kand in the header unless custom menus omit it', () => {

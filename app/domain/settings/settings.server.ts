@@ -106,23 +106,27 @@ function toPalette({ main, accent }: Values<'colours'>): Palette | null {
 }
 
 function withDefaults(stored: Values<'site'>): Site {
+  const examples = stored.examples === 'on' || (stored.examples === '' && stored.name === '')
   // Next to a contact that an admin entered, an example would look like another newsroom's.
-  const isExampleContact = CONTACT_FIELDS.every((field) => stored[field] === '')
+  const hasOwnContact = CONTACT_FIELDS.some((field) => stored[field] !== '')
   const contact = (field: (typeof CONTACT_FIELDS)[number]) =>
-    isExampleContact ? SITE_DEFAULTS[field] : stored[field]
+    examples && !hasOwnContact ? SITE_DEFAULTS[field] : stored[field]
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
     stored[network] ? { network, url: stored[network] } : [],
   )
-  const byDefault = DEFAULT_NETWORKS.map((network) => ({ network, url: SITE_DEFAULTS[network] }))
+  const byDefault = examples
+    ? DEFAULT_NETWORKS.map((network) => ({ network, url: SITE_DEFAULTS[network] }))
+    : []
   return {
     ...stored,
     name: stored.name || SITE_DEFAULTS.name,
-    description: stored.description || SITE_DEFAULTS.description,
+    description: stored.description || (examples ? SITE_DEFAULTS.description : ''),
     location: contact('location'),
     phone: contact('phone'),
     email: contact('email'),
     hours: contact('hours'),
-    isExampleContact,
+    hasOwnContact,
+    examples,
     timeZone: stored.timeZone || SITE_DEFAULTS.timeZone,
     pageSize: Number(stored.pageSize || SITE_DEFAULTS.pageSize),
     feeds: stored.feeds || SITE_DEFAULTS.feeds,

@@ -21,14 +21,30 @@ export const dashboard = {
 } as const
 
 export const overview = {
-  welcome: 'Welcome! Three things to start with',
+  welcome: 'Welcome! What to do first',
   done: 'Done',
-  aboutYou: 'Say who you are',
-  aboutYouHint: 'Your name and picture appear next to your posts.',
-  firstCategories: 'Add your categories',
-  firstCategoriesHint: 'They become the links at the top of the site.',
-  firstPost: 'Publish your first article',
-  firstPostHint: 'It appears on the home page, and this card disappears.',
+  tasks: {
+    name: {
+      title: 'Name your site',
+      hint: 'In Hindi and in English. The examples of the contact page, links and description then disappear.',
+    },
+    logo: { title: 'Add your logo', hint: 'Without a logo, readers see the name.' },
+    contact: {
+      title: 'Enter your contact details',
+      hint: 'Readers see them on the contact page and at the bottom of every page.',
+    },
+    about: { title: 'Write about yourselves', hint: 'Your text at /about.' },
+    you: {
+      title: 'Say who you are',
+      hint: 'Your name and picture appear next to your posts.',
+    },
+    categories: {
+      title: 'Add your categories',
+      hint: 'They become the links at the top of the site.',
+    },
+    post: { title: 'Publish your first article', hint: 'It appears on the home page.' },
+  },
+  hideTasks: 'Hide this list',
   recent: 'Most Recent',
   mostViewed: 'Most Viewed',
   featured: 'Featured',

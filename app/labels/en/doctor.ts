@@ -28,7 +28,7 @@ export const doctor = {
   setOrigin: 'Set it to the public URL, such as https://news.example.',
   notSecure: 'Readers reach the site without https: passwords can be read in transit.',
   useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
-  exampleContact: 'The contact page shows our examples.',
+  exampleContact: 'The contact page does not show your own details yet.',
   fillInContact: 'Fill in the contact details in the dashboard under Settings.',
   settingsComplete: 'Complete.',
   namesKnown: 'Every name is a setting.',

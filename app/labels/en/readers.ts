@@ -44,6 +44,7 @@ export const search = {
 } as const
 
 export const loaders = {
+  newest: 'New articles',
   posts: { one: '{number} post', other: '{number} posts' },
   aboutSearch: 'Search articles, categories and texts, in Devanagari or in Roman letters.',
   aboutVerses: 'The text of Nirvan Kand: homage to the places of liberation and to virtues.',

@@ -35,6 +35,7 @@ export const settings = {
   fields: {
     name: 'Name of the site',
     nameEnglish: 'Name in English',
+    examples: 'Examples where a field is empty',
     tagline: 'Line below the name',
     description: 'Description',
     location: 'Location',
@@ -61,6 +62,8 @@ export const settings = {
   hints: {
     nameEnglish: 'On English pages, and next to English labels.',
     description: 'In search results, feeds and the footer.',
+    examples:
+      'Contact, social links, description, the text of “About” and the title of the first section, as on a site without its own name.',
     readersLanguage:
       'The labels around your content, on all pages and forms. Users who have chosen a language see their own.',
     timeZone: 'Such as Asia/Kolkata. Scheduled backups use it after the next restart.',
@@ -72,11 +75,16 @@ export const settings = {
     digits: { latn: 'International, 0 to 9', deva: 'Devanagari' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'Whole posts', excerpt: 'Only the beginning' },
+    examples: { on: 'Show', off: 'Do not show' },
     signUp: ON_OFF,
     searchEngines: ON_OFF,
     trainingCrawlers: ON_OFF,
   },
-  noChoice: { social: 'As entered above', readersLanguage: 'English and Hindi together' },
+  noChoice: {
+    social: 'As entered above',
+    readersLanguage: 'English and Hindi together',
+    examples: 'Until the site has its own name',
+  },
   byDefault: 'Default: {value}',
   setHere: 'Set here.',
   setHereInstead: 'Set here. Without it, the site uses:',

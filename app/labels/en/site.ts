@@ -13,8 +13,6 @@ export const site = {
   more: 'More',
   categories: 'Topics',
   footerLinks: 'Pages',
-  aboutLine:
-    'Writing based on study and research: India’s unity in diversity, its tradition, literature, history and religions.',
   advertisementHindi: 'Advertisement',
 } as const
 

@@ -38,6 +38,7 @@ export const settings: Words<typeof english> = {
   fields: {
     name: 'साइट का नाम',
     nameEnglish: 'अंग्रेज़ी में नाम',
+    examples: 'ख़ाली ख़ानों में उदाहरण',
     tagline: 'नाम के नीचे की पंक्ति',
     description: 'विवरण',
     location: 'जगह',
@@ -64,6 +65,8 @@ export const settings: Words<typeof english> = {
   hints: {
     nameEnglish: 'अंग्रेज़ी के पन्नों पर, और जहाँ बटन और मेन्यू अंग्रेज़ी में हों।',
     description: 'खोज के परिणामों और फ़ीड में, और हर पन्ने के नीचे।',
+    examples:
+      'संपर्क, सोशल मीडिया के लिंक, विवरण, “हमारे बारे में” का पाठ और पहले हिस्से का शीर्षक, जैसे बिना अपने नाम की साइट पर होते हैं।',
     readersLanguage:
       'बटन, मेन्यू और संदेश इस भाषा में दिखेंगे; आपके लेख जैसे हैं, वैसे रहेंगे। जिसने अपनी भाषा चुनी है, उसे वही दिखेगी।',
     timeZone: 'जैसे Asia/Kolkata। बैकअप का समय साइट के अगली बार शुरू होने पर बदलेगा।',
@@ -75,11 +78,16 @@ export const settings: Words<typeof english> = {
     digits: { latn: 'अंतरराष्ट्रीय, 0 से 9', deva: 'देवनागरी, ० से ९' },
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'पूरा लेख', excerpt: 'सिर्फ़ शुरुआत' },
+    examples: { on: 'दिखाएँ', off: 'न दिखाएँ' },
     signUp: onOff,
     searchEngines: onOff,
     trainingCrawlers: onOff,
   },
-  noChoice: { social: 'जो ऊपर लिखे हैं', readersLanguage: 'अंग्रेज़ी और हिन्दी साथ-साथ' },
+  noChoice: {
+    social: 'जो ऊपर लिखे हैं',
+    readersLanguage: 'अंग्रेज़ी और हिन्दी साथ-साथ',
+    examples: 'जब तक साइट का अपना नाम न हो',
+  },
   byDefault: 'डिफ़ॉल्ट: {value}',
   setHere: 'यहाँ तय किया गया।',
   setHereInstead: 'यहाँ तय किया गया; ख़ाली करने पर:',

@@ -75,8 +75,6 @@ export const site: Words<typeof english> = {
     noContent: 'यहाँ अभी कोई पाठ नहीं है',
     showPassword: 'पासवर्ड दिखाएँ',
     footerLinks: 'पन्ने',
-    aboutLine:
-      'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
     requestId: 'संदर्भ नंबर',
     advertisement: 'विज्ञापन',
     advertisementHindi: 'विज्ञापन',

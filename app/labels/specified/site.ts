@@ -77,7 +77,6 @@ export const site = {
   noContent: 'No content available',
   showPassword: 'Show password',
   footerLinks: 'पृष्ठ',
-  aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
   requestId: 'Reference',
   advertisement: 'Advertisement',
   advertisementHindi: 'विज्ञापन',

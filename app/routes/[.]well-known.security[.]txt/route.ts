@@ -6,9 +6,9 @@ export { noAction as action } from '~/http/handlers.server'
 
 /** Says whom to tell about a security problem (RFC 9116). */
 export const loader = pageLoader(({ origin, deps: { settings, now } }) => {
-  const { email, isExampleContact } = settings().site
+  const { email, hasOwnContact } = settings().site
   const lines = [
-    ...(isExampleContact || email === '' ? [] : [`Contact: mailto:${email}`]),
+    ...(hasOwnContact && email !== '' ? [`Contact: mailto:${email}`] : []),
     `Contact: ${origin}/contact`,
     `Expires: ${new Date(now() + 30 * DAY).toISOString()}`,
     'Preferred-Languages: hi, en',

@@ -1,13 +1,13 @@
 import type { Deps } from '~/domain/across/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { homeChoices } from '~/domain/posts/home.server'
+import { allSections, homeChoices } from '~/domain/posts/home.server'
 import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import type { Values } from '~/domain/core/settings-schema'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
-import type { ScreenLabels } from '~/labels/languages.server'
+import type { AllLabels } from '~/labels/languages.server'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
@@ -29,7 +29,7 @@ interface LatestPage {
 /** A section that may fail separately is a value or an error message, or a promise of either. */
 export async function loadHome(
   deps: Deps,
-  { failures, home }: ScreenLabels,
+  { failures, home, loaders }: AllLabels,
   { startIndex, shown }: LatestPage,
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
@@ -49,7 +49,7 @@ export async function loadHome(
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
-  const sections = ownSections(deps.settings().home)
+  const sections = ownSections(deps.settings(), loaders.newest)
   const data = {
     ...(sections && { sections }),
     isEmpty: posts.isEmpty,
@@ -70,14 +70,14 @@ export async function loadHome(
 }
 
 /** Returns the order and titles of the home page's sections, if an admin changed them. */
-function ownSections({ sections }: Values<'home'>) {
-  if (sections.length === 0) return null
-  return sections
+function ownSections({ home, site }: SiteSettings, newest: string) {
+  if (home.sections.length === 0 && site.examples) return null
+  return allSections(home.sections)
     .filter(({ isShown }) => isShown)
-    .map(({ name, title }) => ({
-      name,
-      ...(title && { title: { text: title, language: detectLanguage(title) } }),
-    }))
+    .map(({ name, title: own }) => {
+      const title = own || (name === 'updates' && !site.examples ? newest : '')
+      return { name, ...(title && { title: { text: title, language: detectLanguage(title) } }) }
+    })
 }
 
 function loadVerse(deps: Deps) {

@@ -4,20 +4,31 @@ import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownPageMeta, pageMeta } from '~/http/page-meta.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
-import { detectPartLanguage } from '~/text/language'
+import { escapeText } from '~/text/clean'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
 
-export const loader = pageLoader(({ request, deps, labels: { site }, speech }) => {
+export const loader = pageLoader(({ request, deps, labels: { site: labels }, speech }) => {
   const page = findOwnPage(deps, 'about')
+  const { site } = deps.settings()
+  if (page)
+    return {
+      text: toPageText(page, site.digits),
+      meta: ownPageMeta(request, deps, page, speech.chosen),
+    }
+  const title = labels.aboutHindi
+  const paragraphs = site.examples ? PARAGRAPHS : [site.description || labels.noContent]
   return {
-    text: page ? toPageText(page, deps.settings().site.digits) : builtInText(site.aboutHindi),
-    meta: page
-      ? ownPageMeta(request, deps, page, speech.chosen)
-      : pageMeta(request, deps, { title: site.aboutHindi, description: PARAGRAPHS[0] }),
+    text: builtInText(title, paragraphs),
+    meta: pageMeta(request, deps, {
+      title,
+      description: paragraphs[0],
+      noIndex: !site.examples,
+    }),
   }
 })
 
@@ -30,12 +41,13 @@ export default function AboutPage() {
   )
 }
 
-function builtInText(title: string): PageText {
+function builtInText(title: string, paragraphs: string[]): PageText {
+  const language = detectLanguage(paragraphs.join(' '))
   return {
     title,
-    titleLanguage: detectPartLanguage(title, 'hi'),
-    language: 'hi',
-    html: PARAGRAPHS.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    titleLanguage: detectPartLanguage(title, language),
+    language,
+    html: paragraphs.map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join(''),
   }
 }
 

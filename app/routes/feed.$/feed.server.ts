@@ -58,7 +58,7 @@ function describeFeed(
     updated: Math.max(0, ...posts.map(modifiedAt)),
     hub: env.WEBSUB_HUB,
     copyright: site.name,
-    description: withoutControls(site.description),
+    description: withoutControls(site.description || site.name),
     ...iconsOf(pictures, origin),
     items: posts.map((post) => toItem(post, origin, site)),
   }

@@ -46,7 +46,7 @@ function drawingOf(deps: Deps, kind: string, slug: string): SharePicture | undef
     palette,
   } = deps.settings()
   const site = { siteName: name, ...(palette && { colours: coloursOf(palette) }) }
-  if (kind === 'site') return { title: description, ...site }
+  if (kind === 'site') return { title: description || name, ...site }
   if (kind === 'category') {
     const category = findBySlug(deps.db, slug)
     return category && { title: category.name, ...site }

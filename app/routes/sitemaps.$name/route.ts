@@ -47,7 +47,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
 })
 
 function pages(deps: Deps, origin: string): SitemapItemLoose[] {
-  const fixed = ['/', '/about', '/contact']
+  const fixed = ['/', ...(deps.settings().site.examples ? ['/about'] : []), '/contact']
   const verses = findDevotionalText(deps)?.shlokas.length ? ['/nirvankand'] : []
   const categories = listCategories(deps)
     .filter(({ id, slug }) => slug !== DEFAULT_CATEGORY && countPublishedPosts(deps, id) > 0)

@@ -1,11 +1,10 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { listCategories } from '~/domain/posts/categories.server'
-import { DEFAULT_CATEGORY } from '~/domain/core/post-kinds'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import { readSchedules } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { findClockJump } from '~/domain/core/clock.server'
 import { checkBackups, checkClock, toFindingView } from '~/domain/across/doctor.server'
+import { readFirstTasks } from '~/domain/across/first-tasks.server'
 import type { RouteContext } from '~/http/handlers.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { editPath, planPath } from '~/paths/paths'
@@ -22,10 +21,6 @@ export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
   const { shares, drafts, draftCount, dailyViews, ...lists } = readOverview(deps, admin)
   const toRow = (post: PostSummary) => toPostRow(post, shares.of.get(post.id) ?? 0, ctx)
-  const welcome = {
-    hasPicture: admin.profilePicture !== null,
-    hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
-  }
   const backups = await checkBackups(deps)
   const plans = readSchedules(deps, admin)
   return {
@@ -40,7 +35,7 @@ export async function load(ctx: RouteContext) {
       backups.level === 'ok'
         ? null
         : toFindingView({ check: 'checkBackups', ...backups }, ctx.speech.sentences),
-    welcome: lists.recent.length === 0 ? welcome : null,
+    firstTasks: readFirstTasks(deps, admin),
     recent: lists.recent.map(toRow),
     mostViewed: lists.mostViewed.map(toRow),
     featured: lists.featured.map(toRow),

@@ -6,8 +6,8 @@ import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
-import { CONFIRM_CLOCK } from '~/paths/intents'
-import { SYSTEM_TAB } from '~/paths/paths'
+import { CONFIRM_CLOCK, SETTINGS_INTENTS } from '~/paths/intents'
+import { PAGES_TAB, settingsPath, SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, OverviewRow } from './overview.server'
 import { ViewsChart } from './views-chart'
@@ -41,9 +41,9 @@ export default function OverviewTab() {
         <OverviewList heading={planLabels.next} rows={overview.planned} />
         <OverviewList heading={planLabels.late} rows={overview.late} />
       </div>
-      {overview.welcome ? (
+      {overview.firstTasks && <FirstTasks {...overview.firstTasks} />}
+      {overview.firstTasks && overview.recent.length === 0 ? (
         <div className="space-y-6">
-          <WelcomeCard {...overview.welcome} />
           {overview.drafts.length > 0 && (
             <div className="max-w-2xl">
               <Drafts overview={overview} />
@@ -146,27 +146,25 @@ function Row({ row }: { row: OverviewRow }) {
   )
 }
 
-function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcome']>) {
+const TASK_PATHS = {
+  name: settingsPath('site'),
+  logo: settingsPath('pictures'),
+  contact: `${settingsPath('site')}#contact`,
+  about: '/create-post?page=about',
+  you: '/dashboard?tab=profile',
+  categories: '/dashboard?tab=manage-categories',
+  post: '/dashboard?tab=create-post',
+}
+
+function FirstTasks({ tasks, hasAboutDraft }: NonNullable<Overview['firstTasks']>) {
   const labels = useLabels().overview
-  const steps = [
-    { tab: 'profile', isDone: hasPicture, text: labels.aboutYou, hint: labels.aboutYouHint },
-    {
-      tab: 'manage-categories',
-      isDone: hasCategories,
-      text: labels.firstCategories,
-      hint: labels.firstCategoriesHint,
-    },
-    { tab: 'create-post', isDone: false, text: labels.firstPost, hint: labels.firstPostHint },
-  ]
+  const paths = { ...TASK_PATHS, ...(hasAboutDraft && { about: PAGES_TAB }) }
   return (
-    <Panel title={labels.welcome} className="max-w-2xl p-5 sm:p-6">
+    <Panel title={labels.welcome} className="mb-6 max-w-2xl p-5 sm:p-6">
       <ol className="mt-3 divide-y divide-line">
-        {steps.map(({ tab, isDone, text, hint }, index) => (
-          <li key={tab}>
-            <Link
-              to={`/dashboard?tab=${tab}`}
-              className="group flex items-center gap-4 py-4 text-ink"
-            >
+        {tasks.map(({ name, isDone }, index) => (
+          <li key={name}>
+            <Link to={paths[name]} className="group flex items-center gap-4 py-3 text-ink">
               <span
                 className={clsx(
                   'flex size-9 shrink-0 items-center justify-center rounded-full font-bold',
@@ -176,8 +174,10 @@ function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcom
                 {isDone ? <Icon name="check" className="size-5" /> : index + 1}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold group-hover:underline">{text}</span>
-                <span className="block text-small text-muted">{hint}</span>
+                <span className="block font-semibold group-hover:underline">
+                  {labels.tasks[name].title}
+                </span>
+                <span className="block text-small text-muted">{labels.tasks[name].hint}</span>
               </span>
               {isDone && <VisuallyHidden>{labels.done}</VisuallyHidden>}
               <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
@@ -185,6 +185,11 @@ function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcom
           </li>
         ))}
       </ol>
+      <Form method="post" action={settingsPath('site')} className="mt-3">
+        <IntentButton variant="outline" intent={SETTINGS_INTENTS.hideTasks}>
+          {labels.hideTasks}
+        </IntentButton>
+      </Form>
     </Panel>
   )
 }

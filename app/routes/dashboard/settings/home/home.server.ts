@@ -24,7 +24,8 @@ import { rowFields } from '../parts'
 export function load(ctx: RouteContext) {
   const { deps } = ctx
   const { values, ...group } = loadGroup(ctx, 'home')
-  const { home: words } = languageOf(readersLanguage(deps.settings())).screens
+  const { home: words, loaders } = languageOf(readersLanguage(deps.settings())).screens
+  const titles = deps.settings().site.examples ? words : { ...words, updates: loaders.newest }
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   // A renamed category keeps its section; that of a deleted one stays chosen until somebody chooses another.
   const followed = <Section extends { category: string }>(section: Section): Section => ({
@@ -38,7 +39,7 @@ export function load(ctx: RouteContext) {
   return {
     ...group,
     values: { ...values, sections },
-    titles: Object.fromEntries(TITLED_SECTIONS.map((name) => [name, words[name]])),
+    titles: Object.fromEntries(TITLED_SECTIONS.map((name) => [name, titles[name]])),
     categories: Object.fromEntries(names),
     zone: deps.settings().site.timeZone,
   }

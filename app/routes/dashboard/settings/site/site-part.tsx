@@ -4,6 +4,7 @@ import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import {
+  EXAMPLE_FIELDS,
   SCHEMAS,
   SITE_DEFAULTS,
   SOCIAL_NETWORKS,
@@ -19,7 +20,7 @@ import { CardSection, SettingsForm } from '../settings-form'
 import type { load } from './site.server'
 
 const SECTIONS = {
-  name: ['name', 'nameEnglish', 'tagline', 'description'],
+  name: ['name', 'nameEnglish', 'tagline', 'description', 'examples'],
   contact: ['location', 'phone', 'email', 'hours'],
   social: [...SOCIAL_NETWORKS, 'social'],
   reading: ['readersLanguage', 'digits', 'pageSize', 'timeZone', 'feeds'],
@@ -36,7 +37,8 @@ const INPUT_TYPES: Partial<Record<SiteField, string>> = {
 
 export function SitePart() {
   const data = useTabData<typeof load>()
-  const { sample, values } = data
+  const { sample, values, examples } = data
+  const hasDefault = (name: SiteField) => examples || !EXAMPLE_FIELDS.includes(name)
   const labels = useLabels().settings
   return (
     <>
@@ -45,14 +47,14 @@ export function SitePart() {
           keysOf(SECTIONS).map((section) => {
             const { title, hint } = labels.sections[section]
             return (
-              <CardSection key={section} title={title} hint={hint}>
+              <CardSection key={section} id={section} title={title} hint={hint}>
                 {SECTIONS[section].map((name) => (
                   <SiteFieldRow
                     key={name}
                     name={name}
                     field={fields[name]}
                     stored={values[name]}
-                    fallback={defaults[name] ?? ''}
+                    fallback={(hasDefault(name) && defaults[name]) || ''}
                   />
                 ))}
               </CardSection>

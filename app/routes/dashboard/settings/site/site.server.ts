@@ -1,5 +1,7 @@
+import { redirect } from '@remix-run/node'
 import type { Account } from '~/domain/core/account-schema'
 import { SCHEMAS } from '~/domain/core/settings-schema'
+import { hideFirstTasks } from '~/domain/across/first-tasks.server'
 import { countSample, removeSample } from '~/domain/across/trash-sample.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -9,7 +11,8 @@ import { undoDeletion } from '~/view-models/undo'
 import { loadGroup, receiveGroup, saveGroup, unknownButton } from '../group.server'
 
 export function load(ctx: RouteContext, admin: Account) {
-  return { ...loadGroup(ctx, 'site'), sample: countSample(ctx.deps, admin) }
+  const { examples } = ctx.deps.settings().site
+  return { ...loadGroup(ctx, 'site'), examples, sample: countSample(ctx.deps, admin) }
 }
 
 export async function act(ctx: RouteContext) {
@@ -19,6 +22,9 @@ export async function act(ctx: RouteContext) {
       return saveGroup(ctx, user, form, 'site')
     case SETTINGS_INTENTS.removeSample:
       return dropSample(ctx, user)
+    case SETTINGS_INTENTS.hideTasks:
+      hideFirstTasks(ctx.deps, user)
+      return redirect('/dashboard?tab=overview')
     default:
       throw unknownButton()
   }
