@@ -1,8 +1,8 @@
-/** Renders the bitmap icons from `public/favicon.svg`: `npx tsx scripts/draw-site-icons.ts`. */
+/** Renders the bitmap icons from `favicon.svg`: `npx tsx scripts/draw-site-icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const svg = await readFile('public/favicon.svg', 'utf8')
+const svg = await readFile('app/routes/favicon[.]ico/favicon.svg', 'utf8')
 
 /** Rendered from the vectors at `size`, never scaled. */
 async function toPng(drawing: string, size: number): Promise<Buffer> {
@@ -26,8 +26,11 @@ function toIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-await writeFile('public/favicon.ico', toIco(await toPng(svg, 32), 32))
-await writeFile('public/icon-192.png', await toPng(svg, 192))
-await writeFile('public/icon-512.png', await toPng(svg, 512))
+await writeFile('app/routes/favicon[.]ico/favicon.ico', toIco(await toPng(svg, 32), 32))
+await writeFile('app/routes/favicon[.]ico/icon-192.png', await toPng(svg, 192))
+await writeFile('app/routes/favicon[.]ico/icon-512.png', await toPng(svg, 512))
 // iOS rounds the corners itself and shows transparency as black.
-await writeFile('public/apple-touch-icon.png', await toPng(svg.replace(' rx="112"', ''), 180))
+await writeFile(
+  'app/routes/favicon[.]ico/apple-touch-icon.png',
+  await toPng(svg.replace(' rx="112"', ''), 180),
+)

@@ -8,7 +8,7 @@ import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/across/deps.server'
-import { type PostView, toPostView } from '~/view-models/post.server'
+import { hasPicture, type PostView, toPostView } from '~/view-models/post.server'
 import type { RouteContext } from './handlers.server'
 import { ownOrigin } from './origin.server'
 import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
@@ -55,7 +55,7 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   const site: Site = {
     origin: ownOrigin(request, env),
     name: (isEnglish && nameEnglish) || name,
-    icon: pictures.icon?.url,
+    pictures,
     otherName: nameEnglish,
   }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
@@ -140,11 +140,12 @@ export function postMeta(
   post: PostView,
   seo: PostDetail['seo'] = {},
 ) {
+  const drawn = drawnPicture(postPath(post.slug), post.title)
   return pageMeta(request, deps, {
-    ...toTextMeta(post, seo, drawnPicture(postPath(post.slug), post.title)),
+    ...toTextMeta(post, seo, drawn),
     publishedIso: post.publishedIso,
     modifiedIso: post.modifiedIso,
-    things: (site) => articleData(site, post),
+    things: (site) => articleData(site, post, drawn),
     above: [categoryStep(post.category)],
   })
 }
@@ -155,7 +156,9 @@ export function postMeta(
  */
 function toTextMeta(text: PostView, seo: PostDetail['seo'], drawn?: string): PageMeta {
   const { translation, lead } = text
-  const picture = seo.shareImage || (lead === null ? undefined : text.image)
+  // An article without a picture has the site's default picture, if there is one.
+  const hasImage = lead !== null || (!text.isPage && hasPicture(text.image))
+  const picture = seo.shareImage || (hasImage ? text.image : undefined)
   return {
     title: seo.searchTitle ?? text.title,
     description: seo.searchDescription ?? text.description,

@@ -1,18 +1,19 @@
 /** schema.org data for search engines. `pageMeta` adds the breadcrumbs. */
 import type { Thing, VideoObject } from 'schema-dts'
 import { iconUrl, PICTURE_CUTS, pictureCuts } from '~/domain/core/picture-url'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { playerUrl } from '~/domain/html/media-url'
 import type { Author } from '~/domain/posts/authors.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { toIso } from '~/time/format-date'
-import type { PostCardView, PostView } from '~/view-models/post.server'
+import { hasPicture, type PostCardView, type PostView } from '~/view-models/post.server'
 
 export interface Site {
   origin: string
   name: string
-  /** An uploaded picture that replaces the bundled icon. */
-  icon?: string
+  /** The uploaded pictures that replace the bundled icon. */
+  pictures: Pick<SiteSettings['pictures'], 'icon' | 'logo'>
   otherName?: string
 }
 
@@ -39,12 +40,17 @@ export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]):
   }
 }
 
-function publisherOf({ origin, name, icon }: Site) {
-  const [url, size] = icon
-    ? [origin + iconUrl(icon), String(PICTURE_CUTS.icon.width)]
-    : [`${origin}/icon-512.png`, '512']
-  const logo = { '@type': 'ImageObject', url, width: size, height: size } as const
+function publisherOf({ origin, name, pictures }: Site) {
+  const { url, width, height } = publisherLogo(pictures)
+  const size = { width: String(width), height: String(height) }
+  const logo = { '@type': 'ImageObject', url: origin + url, ...size } as const
   return { '@type': 'NewsMediaOrganization', name, url: `${origin}/`, logo } as const
+}
+
+/** Returns the icon, the logo of a site without one, or the built-in icon. */
+export function publisherLogo({ icon, logo }: Site['pictures']) {
+  if (icon) return { url: iconUrl(icon.url, 'icon512'), ...PICTURE_CUTS.icon512 }
+  return logo ?? { url: '/icon-512.png', ...PICTURE_CUTS.icon512 }
 }
 
 export function siteData(site: Site, sameAs: string[]): Thing[] {
@@ -66,15 +72,17 @@ export function siteData(site: Site, sameAs: string[]): Thing[] {
   ]
 }
 
-export function articleData(site: Site, post: PostView): Thing[] {
+/** @param drawn the picture of an article without one */
+export function articleData(site: Site, post: PostView, drawn: string): Thing[] {
   const { origin } = site
+  const pictures = hasPicture(post.image) ? pictureCuts(post.image) : [drawn]
   const url = origin + postPath(post.slug)
   return [
     {
       '@type': 'NewsArticle',
       headline: post.title,
       description: post.description,
-      image: pictureCuts(post.image).map((picture) => new URL(picture, origin).href),
+      image: pictures.map((picture) => new URL(picture, origin).href),
       inLanguage: post.language,
       datePublished: post.publishedIso,
       dateModified: post.modifiedIso,

@@ -55,6 +55,7 @@ export const SETTINGS_INTENTS = {
   preview: 'preview',
   fill: 'fill',
   removePicture: 'remove-picture',
+  makeIcon: 'make-icon',
   removeSample: 'remove-sample',
   hideTasks: 'hide-tasks',
 } as const

@@ -8,7 +8,10 @@ export async function readFurtherPosts(deps: Deps, post: PostDetail) {
   const { related, sameCategory, previous, next } = await listFurtherPosts(deps, post)
   const all = [...related, ...sameCategory, previous, next]
   const further: FurtherPostsView = {
-    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
+    related: related.map((other) => ({
+      ...toDatedLink(other, deps),
+      ...toPicturedLink(other, deps),
+    })),
     sameCategory: sameCategory.map((other) => toDatedLink(other, deps)),
     previous: previous && toPostLink(previous),
     next: next && toPostLink(next),

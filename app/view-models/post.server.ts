@@ -80,22 +80,26 @@ export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'setting
   }
 }
 
-export function toPicturedLink(post: PostSummary) {
-  return { ...toPostLink(post), image: toImage(post) }
+export function toPicturedLink(post: PostSummary, deps: Pick<Deps, 'settings'>) {
+  return { ...toPostLink(post), image: toImage(post, deps) }
 }
 
 export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   return {
     id: post.id,
     ...toDatedLink(post, deps),
-    image: toImage(post),
+    image: toImage(post, deps),
     category: toCategoryLabel(post.category, post.language),
     author: author(post.authorName, post.authorPhoto ?? ''),
   }
 }
 
-export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>): string {
-  return hasPicture(image) ? withColour(image, colour) : DEFAULT_IMAGE
+export function toImage(
+  { image, colour }: Pick<PostSummary, 'image' | 'colour'>,
+  { settings }: Pick<Deps, 'settings'>,
+): string {
+  if (hasPicture(image)) return withColour(image, colour)
+  return settings().pictures.fallback?.url ?? DEFAULT_IMAGE
 }
 
 export const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
@@ -346,7 +350,7 @@ export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings
   const text = isSpecified ? post.excerpt : cardText(post)
   return {
     ...dated,
-    image: toImage(post),
+    image: toImage(post, deps),
     title: shorten(post.title, HEADLINE_TITLE_LENGTH),
     preview: (isSpecified ? preview : shorten)(text, HEADLINE_PREVIEW_LENGTH),
     previewLanguage: partLanguage(text, post.language),
@@ -362,8 +366,8 @@ export function toPostLink({
   return { slug, title, titleLanguage: partLanguage(title, language) }
 }
 
-export function toSlide(post: PostSummary) {
-  return { ...toPicturedLink(post), ...toDescription(post) }
+export function toSlide(post: PostSummary, deps: Pick<Deps, 'settings'>) {
+  return { ...toPicturedLink(post, deps), ...toDescription(post) }
 }
 
 function toDescription(post: PostSummary) {

@@ -74,7 +74,10 @@ export function toSiteView(
     social: site.social,
     // With custom menus, the header links to the verses only if a menu does.
     hasVerses:
-      header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
+      site.verses &&
+      (header.length === 0 ||
+        [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand'))),
+    ...(!site.verses && { isWithoutVerses: true }),
   }
 }
 

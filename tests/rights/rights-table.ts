@@ -555,6 +555,7 @@ export const TABLE: Record<string, Row[]> = {
     read('/feed/category/nothing', all(404), { '*': 'category/nothing' }),
     noAction('/feed'),
   ],
+  'favicon[.]ico': [read('/favicon.ico', all(200)), noAction('/favicon.ico')],
   rss: [read('/rss', all('/feed')), noAction('/rss')],
   '[.]well-known.change-password': [
     read('/.well-known/change-password', all('/dashboard?tab=profile')),

@@ -84,6 +84,7 @@ const SAME_FOR_ALL = [
   '_site.s.$code',
   'ads.$place',
   'ads[.]txt',
+  'favicon[.]ico',
   'healthz',
   'indexnow[.]txt',
   'media.$name',

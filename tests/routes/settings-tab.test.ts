@@ -1,17 +1,22 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SCHEMAS } from '~/domain/core/settings-schema'
 import { deleteCategory, renameCategory } from '~/domain/posts/manage-categories.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { saveSettings } from '~/domain/settings/settings.server'
 import * as dashboard from '~/routes/dashboard/route'
+import * as icons from '~/routes/favicon[.]ico/route'
 import * as feed from '~/routes/feed.$/route'
 import * as undoing from '~/routes/dashboard_.undo/route'
 import * as home from '~/routes/_site._index/route'
+import * as nirvankand from '~/routes/_site.nirvankand/route'
+import * as article from '~/routes/_site.post.$slug/route'
 import * as robots from '~/routes/robots[.]txt/route'
+import * as sitemaps from '~/routes/sitemaps.$name/route'
 import * as root from '~/root'
 import { DAY } from '~/time/durations'
 import { files, settings } from '~db/schema'
-import { aCategory, aPost } from '../helpers/builders'
+import { aCategory, aDevotionalText, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
 import { get, postForm, postMultipart, run, toastOf, undoOf } from '../helpers/requests'
 
@@ -268,16 +273,127 @@ it('stores a logo and an icon, which pages, feeds and search engines show', asyn
   const common = { intent: 'save', crop: 'middle' }
   await send({ ...common, version: '0', picture: 'logo', file: await aPicture('logo.png') })
   await send({ ...common, version: '1', picture: 'icon', file: await aPicture('icon.png') })
+  const opened = await open('pictures')
+  expect(
+    opened.previews.logo.map(({ place, mode }: Record<string, string>) => [place, mode]),
+  ).toEqual([
+    ['header', 'light'],
+    ['drawer', 'light'],
+    ['header', 'dark'],
+    ['drawer', 'dark'],
+  ])
   const { logo, icon } = await site()
   expect(logo).toMatchObject({ width: 90, height: 60 })
   expect(icon).toMatch(/^\/media\/[0-9a-f]{32}-icon\.png$/)
   const stored = deps.db.select().from(files).all()
   expect(stored.map(({ width, height }) => width / height)).toContain(1)
-  expect(await text(feed.loader, '/feed', { '*': '' })).toContain(icon)
+  expect(await text(feed.loader, '/feed', { '*': '' })).toContain(icon.replace('-icon', '-icon512'))
   const missing = await send({ ...common, version: '2', picture: 'logo' })
   expect(missing.data.result.error.file).toEqual(['Please select an image!'])
   await send({ intent: 'remove-picture', version: '2', picture: 'logo' })
   expect((await open('pictures')).values).toMatchObject({ logo: '' })
+})
+
+describe('pictures', () => {
+  async function aSiteWithPictures() {
+    const { deps, cookie, open } = await aSite()
+    const send = async (fields: Record<string, string | File>) =>
+      run(
+        dashboard.action,
+        postMultipart(path('pictures'), { intent: 'save', crop: 'middle', ...fields }, { cookie }),
+        { deps },
+      )
+    const address = async (url: string) => (await run(icons.loader, get(url), { deps })).location
+    return { deps, send, open, address }
+  }
+
+  it('rejects a logo that nobody could see', async () => {
+    const { send, deps } = await aSiteWithPictures()
+    const clear = sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
+    const file = new File([new Uint8Array(await clear.png().toBuffer())], 'logo.png')
+    const { status, data } = await send({ version: '0', picture: 'logo', file })
+    expect([status, data.result.error.file]).toEqual([
+      400,
+      ['This picture is transparent: readers would see nothing'],
+    ])
+    expect(deps.settings().pictures).toEqual({})
+  })
+
+  it('makes an icon from the logo, which then has every address of an icon', async () => {
+    const { send, deps, address } = await aSiteWithPictures()
+    await send({ version: '0', picture: 'logo', file: await aPicture('logo.png') })
+    const { text } = {
+      text: JSON.stringify((await run(home.loader, get('/'), { deps })).data.meta),
+    }
+    expect(text).toContain(deps.settings().pictures.logo!.url)
+    expect(await address('/favicon.ico')).toBeNull()
+    await send({ version: '1', picture: 'icon', intent: 'make-icon' })
+    const hash = deps.settings().pictures.icon!.url.replace('.webp', '')
+    expect(await address('/favicon.ico')).toBe(`${hash}-icon.png`)
+    expect(await address('/icon-192.png')).toBe(`${hash}-icon192.png`)
+    expect(await address('/icon-512.png')).toBe(`${hash}-icon512.png`)
+    const { meta } = (await run(home.loader, get('/'), { deps })).data
+    expect(JSON.stringify(meta)).toContain(`${hash}-icon512.png`)
+    expect(
+      await String((await run(feed.loader, get('/feed'), { deps, params: { '*': '' } })).data),
+    ).toContain(`${hash}-icon512.png`)
+  })
+
+  it('shows the default picture wherever an article without one has a picture', async () => {
+    const { send, deps } = await aSiteWithPictures()
+    const post = aPost(deps)
+    const seen = async () => {
+      const { data } = await run(article.loader, get(`/post/${post.slug}`), {
+        deps,
+        params: { slug: post.slug },
+      })
+      const map = await run(sitemaps.loader, get('/sitemaps/posts-1.xml'), {
+        deps,
+        params: { name: 'posts-1.xml' },
+      })
+      const entries = await run(feed.loader, get('/feed'), { deps, params: { '*': '' } })
+      return [data.meta, map.data, entries.data].map((each) => JSON.stringify(each))
+    }
+    for (const text of await seen()) expect(text).not.toContain('DT-DefaultImg')
+    await send({ version: '0', picture: 'fallback', file: await aPicture('station.png') })
+    const { url } = deps.settings().pictures.fallback!
+    for (const text of await seen()) expect(text).toContain(url.replace('.webp', ''))
+    const { data } = await run(home.loader, get('/'), { deps })
+    expect(data.updates[0].image).toBe(url)
+  })
+})
+
+it('switches /nirvankand off for readers, and keeps its text', async () => {
+  const { deps, save, site, open, account } = await aSite()
+  aDevotionalText(deps)
+  const menu = SCHEMAS.menus.parse({
+    header: [
+      { to: '/nirvankand', label: 'पाठ' },
+      { to: '/', label: 'होम' },
+    ],
+  })
+  saveSettings(deps, account, 'menus', menu, 0)
+  const pages = async () =>
+    JSON.stringify(
+      (
+        await run(sitemaps.loader, get('/sitemaps/pages.xml'), {
+          deps,
+          params: { name: 'pages.xml' },
+        })
+      ).data,
+    )
+  const verses = async () => (await run(nirvankand.loader, get('/nirvankand'), { deps })).status
+  expect([await verses(), (await site()).hasVerses]).toEqual([200, true])
+  expect(await pages()).toContain('/nirvankand')
+  await save('site', { version: '0', verses: 'off' })
+  expect([await verses(), (await site()).hasVerses]).toEqual([404, false])
+  expect(await pages()).not.toContain('/nirvankand')
+  expect((await run(home.loader, get('/'), { deps })).data.verse).toBeNull()
+  const { menus } = (await run(root.loader, get('/'), { deps })).data
+  expect(menus.header.map(({ to }: { to: string }) => to)).toEqual(['/'])
+  const { links, dead } = await open('menus')
+  expect(links.map(({ to }: { to: string }) => to)).not.toContain('/nirvankand')
+  expect(dead).toEqual(['/nirvankand'])
 })
 
 describe('menus', () => {

@@ -25,7 +25,7 @@ const HEADING = 'mb-1 text-body font-bold text-haldi'
 
 export function SiteFooter({ site, categories, menu }: FrameProps) {
   const { site: siteLabels, lang } = useLabels()
-  const columns = useColumns({ categories, menu })
+  const columns = useColumns({ site, categories, menu })
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
@@ -95,7 +95,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
 type Column = Pick<MenuItemView, 'text' | 'language' | 'items'> & { to?: string }
 
 /** Returns the specification's columns, or the columns of the site's own menu, where entries without a second level share the first column. */
-function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'>): Column[] {
+function useColumns({ site, categories, menu }: Omit<FrameProps, 'user'>): Column[] {
   const { site: labels, lang } = useLabels()
   const links = { text: labels.footerLinks, language: lang.hi }
   if (menu?.length) {
@@ -107,7 +107,9 @@ function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'
     { to: '/', text: labels.home, language: lang.en },
     { to: '/about', text: labels.aboutHindi, language: lang.hi },
     { to: '/contact', text: labels.contactHindi, language: lang.hi },
-    { to: '/nirvankand', text: labels.nirvankand, language: lang.hi },
+    ...(site.isWithoutVerses
+      ? []
+      : [{ to: '/nirvankand', text: labels.nirvankand, language: lang.hi }]),
   ]
   const categoryLinks = categories.map(({ slug, name, language }) => ({
     to: categoryPath(slug),

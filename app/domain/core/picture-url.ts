@@ -18,19 +18,26 @@ export const PICTURE_CUTS = {
   share: { width: 1200, height: 630 },
   /** The site's icon in browser tabs and on home screens. */
   icon: { width: 180, height: 180 },
+  icon192: { width: 192, height: 192 },
+  icon512: { width: 512, height: 512 },
 } as const
 
 export type PictureCut = keyof typeof PICTURE_CUTS
 
 const CUTS = keysOf(PICTURE_CUTS)
 
-const CUT_FORMATS: Partial<Record<PictureCut, string>> = { share: 'jpg', icon: 'png' }
+const CUT_FORMATS: Partial<Record<PictureCut, string>> = {
+  share: 'jpg',
+  icon: 'png',
+  icon192: 'png',
+  icon512: 'png',
+}
 
 function cutKey(hash: string, cut: PictureCut): string {
   return `${hash}-${cut}.${CUT_FORMATS[cut] ?? 'webp'}`
 }
 
-const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share|icon)\.(?:webp|jpg|png)$/
+const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share|icon|icon192|icon512)\.(?:webp|jpg|png)$/
 
 export function parseCutKey(key: string): { hash: string; cut: PictureCut } | null {
   const [, hash, name] = CUT_KEY.exec(key) ?? []
@@ -117,9 +124,9 @@ export function sharePicture(url: string): string | null {
 }
 
 /** Returns the URL of a square PNG, for places that do not support WebP. */
-export function iconUrl(url: string): string {
+export function iconUrl(url: string, cut: PictureCut = 'icon'): string {
   const hash = UPLOAD.exec(url)?.[1]
-  return hash === undefined ? url : viewUrl(cutKey(hash, 'icon'))
+  return hash === undefined ? url : viewUrl(cutKey(hash, cut))
 }
 
 /** Appends the colour as a fragment, which browsers never send (decision 135). */

@@ -65,13 +65,23 @@ export const SiteSchema = z.object({
   searchEngines: onOrOff,
   trainingCrawlers: onOrOff,
   examples: onOrOff,
+  verses: onOrOff,
 })
 
-export const PICTURE_NAMES = ['logo', 'logoDark', 'icon'] as const
+export const PICTURE_NAMES = ['logo', 'logoDark', 'icon', 'fallback'] as const
+
+/** The contrast with its ground that WCAG 2.2 (1.4.11) requires of a logo. */
+export const MIN_LOGO_CONTRAST = 3
 
 const picture = pictureUrl('picture').default('')
 
-const PicturesSchema = z.object({ logo: picture, logoDark: picture, icon: picture })
+const PicturesSchema = z.object({
+  logo: picture,
+  logoDark: picture,
+  icon: picture,
+  /** Stands for an article without a picture. */
+  fallback: picture,
+})
 
 const colour = z
   .string('wrongColour')
@@ -294,4 +304,5 @@ export const SITE_DEFAULTS = {
   signUp: 'on',
   searchEngines: 'on',
   trainingCrawlers: 'on',
+  verses: 'on',
 } as const satisfies Partial<Record<SiteField, string>>

@@ -27,6 +27,8 @@ interface Typed {
   signUp: boolean
   searchEngines: boolean
   trainingCrawlers: boolean
+  /** False if the site has no page /nirvankand. */
+  verses: boolean
   /** True while empty fields show the specification's examples, which would be another newsroom's on a site with its own name. */
   examples: boolean
   social: { network: Network; url: string }[]

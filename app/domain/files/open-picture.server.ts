@@ -206,7 +206,7 @@ function cutPicture(cut: PictureCut): Encode {
     const size = await sharp(original).metadata()
     const scale = Math.min(1, size.width / width, size.height / height)
     const resized = sharp(original).resize(Math.round(width * scale), Math.round(height * scale))
-    if (cut === 'icon') return resized.png().toBuffer()
+    if (cut.startsWith('icon')) return resized.png().toBuffer()
     return resized.webp({ quality: 78 }).toBuffer()
   }
 }

@@ -19,6 +19,10 @@ export function findDevotionalText({ db }: ReadDeps): DevotionalText | null {
   return selectText(db).get() ?? null
 }
 
+/** Returns the text for readers, or null if an admin has switched /nirvankand off. */
+export const findReadersText = (deps: ReadDeps & Pick<SettingsDeps, 'settings'>) =>
+  deps.settings().site.verses ? findDevotionalText(deps) : null
+
 const selectText = prepared((db) => {
   const { createdAt, ...columns } = getTableColumns(nirvankand)
   return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).prepare()

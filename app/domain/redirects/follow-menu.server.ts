@@ -2,7 +2,7 @@ import type { ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import type { MenuEntry } from '~/domain/core/settings-schema'
 import { presentAddress } from './redirects.server'
 
-type MenuDeps = ReadDeps & Pick<SettingsDeps, 'env'>
+type MenuDeps = ReadDeps & Pick<SettingsDeps, 'env' | 'settings'>
 
 /**
  * Returns a menu's entries at their present addresses, without those that lead nowhere. A dead entry with others nested

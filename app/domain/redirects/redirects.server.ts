@@ -117,7 +117,7 @@ export function findTrimmed(deps: ReadDeps, pathname: string, search = ''): stri
 export const isDeadAddress = (deps: AddressDeps, address: string) =>
   presentAddress(deps, address) === null
 
-type AddressDeps = ReadDeps & Pick<SettingsDeps, 'env'>
+type AddressDeps = ReadDeps & Pick<SettingsDeps, 'env' | 'settings'>
 
 /**
  * Returns where an address that settings name leads today: the present path of a page that was renamed since, otherwise
@@ -129,6 +129,7 @@ export function presentAddress(deps: AddressDeps, address: string): string | nul
   const requested = withoutHash(target)
   const key = pathKey(pathOf(requested)) ?? '/'
   if (WITH_SLUGS.includes(key.slice(1))) return null
+  if (key === '/nirvankand' && !deps.settings().site.verses) return null
   if (isReserved(key)) return address
   return presentPage(deps, target) ?? (findRedirect(deps, requested) === null ? null : address)
 }

@@ -179,10 +179,16 @@ describe('settings', () => {
   it('protect the picture that they show from deletion', async () => {
     const { deps, admin } = aSite()
     const { id, key } = await aFile(deps)
-    saveSettings(deps, admin, 'pictures', { logo: viewUrl(key), logoDark: '', icon: '' }, 0)
+    saveSettings(
+      deps,
+      admin,
+      'pictures',
+      { logo: viewUrl(key), logoDark: '', icon: '', fallback: '' },
+      0,
+    )
     expect(toSiteView(deps, '').logo).toMatchObject({ url: viewUrl(key) })
     await expect(deleteFile(deps, admin, id)).rejects.toThrow("the site's settings")
-    saveSettings(deps, admin, 'pictures', { logo: '', logoDark: '', icon: '' }, 1)
+    saveSettings(deps, admin, 'pictures', { logo: '', logoDark: '', icon: '', fallback: '' }, 1)
     await deleteFile(deps, admin, id)
     expect(deps.db.select().from(files).all()).toEqual([])
   })

@@ -134,6 +134,7 @@ function withDefaults(stored: Values<'site'>): Site {
     signUp: stored.signUp !== 'off',
     searchEngines: stored.searchEngines !== 'off',
     trainingCrawlers: stored.trainingCrawlers !== 'off',
+    verses: stored.verses !== 'off',
     social: stored.social === 'none' ? [] : entered.length > 0 ? entered : byDefault,
   }
 }

@@ -57,6 +57,9 @@ export const checks = {
   tooManyLines: 'At most {max} lines',
   wrongLine: 'A line needs at least two words, separated by commas: “{line}”',
   wrongUrl: 'Please enter a valid URL',
+  clearPicture: 'This picture is transparent: readers would see nothing',
+  thinPicture:
+    'This picture is too thin to be seen: it needs at least {min} pixels in both directions, and may be at most {max} times as long as it is wide',
   wrongColour: 'Please enter a colour such as #1f4a9c',
   wrongLink: 'Please enter a path such as /about, or an address that begins with https://',
   wrongOrigin:

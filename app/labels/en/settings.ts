@@ -30,7 +30,7 @@ export const settings = {
       hint: 'Once you enter a link, only the links entered here are shown.',
     },
     reading: { title: 'Reading', hint: '' },
-    access: { title: 'Access', hint: '' },
+    access: { title: 'Pages and access', hint: '' },
   },
   fields: {
     name: 'Name of the site',
@@ -55,6 +55,7 @@ export const settings = {
     pageSize: 'Posts per page',
     timeZone: 'Time zone',
     feeds: 'Text in feeds',
+    verses: 'Page with verses at /nirvankand',
     signUp: 'Anybody may sign up',
     searchEngines: 'Search engines may list the site',
     trainingCrawlers: 'Crawlers may read the site to train language models',
@@ -66,6 +67,8 @@ export const settings = {
       'Contact, social links, description, the text of “About” and the title of the first section, as on a site without its own name.',
     readersLanguage:
       'The labels around your content, on all pages and forms. Users who have chosen a language see their own.',
+    verses:
+      'If not, the address does not exist, and menus, search, sitemaps and the home page omit it. The text is kept.',
     timeZone: 'Such as Asia/Kolkata. Scheduled backups use it after the next restart.',
     trainingCrawlers: 'If not, robots.txt asks known crawlers to stay away; it cannot force them.',
   },
@@ -76,6 +79,7 @@ export const settings = {
     pageSize: { '6': '6', '12': '12', '18': '18', '24': '24' },
     feeds: { full: 'Whole posts', excerpt: 'Only the beginning' },
     examples: { on: 'Show', off: 'Do not show' },
+    verses: ON_OFF,
     signUp: ON_OFF,
     searchEngines: ON_OFF,
     trainingCrawlers: ON_OFF,
@@ -100,9 +104,14 @@ export const settings = {
       hint: 'For dark mode and the footer. Without it the footer shows the name.',
     },
     icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It is made square.' },
+    fallback: {
+      title: 'Picture for articles without one',
+      hint: 'On cards, in feeds, sitemaps and messengers. Without it, cards show a drawing and the others none.',
+    },
   },
-  hiddenLogo:
-    'This logo is dark on a transparent background: it is hardly visible in dark mode. Add a “Logo on dark” below.',
+  places: { header: 'Header', drawer: 'Menu on phones', footer: 'Footer' },
+  lowContrast: 'Hardly visible here: contrast {contrast}, at least {min} is needed.',
+  makeIcon: 'Make an icon from the logo',
   coloursHint:
     'All tints for light and dark mode are derived from these two colours. An empty field uses its default; if both are empty, the site uses its built-in colours.',
   colours: { main: 'Main colour', accent: 'Accent colour' },

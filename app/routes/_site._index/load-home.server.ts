@@ -1,6 +1,6 @@
 import type { Deps } from '~/domain/across/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
-import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { findReadersText } from '~/domain/nirvankand/nirvankand.server'
 import { allSections, homeChoices } from '~/domain/posts/home.server'
 import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
@@ -41,7 +41,7 @@ export async function loadHome(
   const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
   const recommended = attempt(deps, home.recommendedFailed, () =>
-    posts.recommended.map(toPicturedLink),
+    posts.recommended.map((post) => toPicturedLink(post, deps)),
   )
   const headlines = attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps)))
   const isComplete = (await Promise.all([recommended, headlines])).every(({ ok }) => ok) && media.ok
@@ -58,7 +58,7 @@ export async function loadHome(
     lead,
     others,
     recommended,
-    stories: posts.stories.map(toSlide),
+    stories: posts.stories.map((post) => toSlide(post, deps)),
     topics,
     verse: loadVerse(deps),
     headlines,
@@ -81,7 +81,7 @@ function ownSections({ home, site }: SiteSettings, newest: string) {
 }
 
 function loadVerse(deps: Deps) {
-  const text = findDevotionalText(deps)
+  const text = findReadersText(deps)
   if (!text || text.shlokas.length === 0) return null
   const day = Math.floor(deps.now() / DAY)
   const verse = text.shlokas[day % text.shlokas.length]!.split(/<br\s*\/?>/i)

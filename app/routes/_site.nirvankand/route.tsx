@@ -7,6 +7,7 @@ import {
 import { Fragment, Suspense } from 'react'
 import { labelsIn, presentLabels, useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
+import { DomainError } from '~/domain/core/errors'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -27,6 +28,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 }
 
 export const loader = cachedLoader(async ({ request, deps, labels }) => {
+  if (!deps.settings().site.verses) throw new DomainError('NotFound', 'pageNotFound')
   const text = attempt(deps, labels.failures.nirvankand, () => {
     const found = findDevotionalText(deps)
     return found && toVerses(found)

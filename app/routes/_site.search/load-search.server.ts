@@ -44,10 +44,10 @@ function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
 function toRelatedResults(
   { categories, verses, media }: RelatedResults,
   query: string,
-  { deps: { db }, speech }: RouteContext,
+  { deps, speech }: RouteContext,
 ) {
   return {
-    pages: listLivePages({ db }, query, MAX_RELATED).map((page) => ({
+    pages: listLivePages(deps, query, MAX_RELATED).map((page) => ({
       path: publicPath(page),
       title: page.title,
       language: page.language,
@@ -56,7 +56,7 @@ function toRelatedResults(
       ...toCategoryLink(category),
       nameParts: category.nameParts,
     })),
-    verses: verses.map(({ number, parts }) => ({
+    verses: (deps.settings().site.verses ? verses : []).map(({ number, parts }) => ({
       number,
       numberLabel: speech.formatCount(number),
       parts,

@@ -21,6 +21,7 @@ import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
+import { useRootData } from '~/components/site/loader-data'
 import type { RecoveryReply } from '~/view-models/replies'
 import { privateMeta } from '~/http/page-meta.server'
 import { toCurrentUser } from '~/view-models/site.server'
@@ -73,7 +74,8 @@ export default function Dashboard() {
   const recovered = useActionData<RecoveryReply>()?.recovered
   const TabView = TAB_VIEWS[name]
   const { hash } = useLocation()
-  const tabs = tabsFor(user)
+  const { isWithoutVerses } = useRootData().site
+  const tabs = tabsFor(user).filter((tab) => !(isWithoutVerses && tab.name === 'nirvankand'))
   const inHash = tabs.find((tab) => hash === `#${tab.name}`)?.name
   return (
     <div className="mx-auto flex min-h-[calc(100svh-var(--main-bar))] max-w-[88rem] border-line min-[88rem]:border-s">

@@ -4,9 +4,10 @@ import { iconUrl, keyOfUrl } from '~/domain/core/picture-url'
 import { modifiedAt } from '~/domain/core/post-kinds'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SettingsDeps } from '~/domain/core/base-deps.server'
-import type { Site, SiteSettings } from '~/domain/core/site-settings'
+import type { SiteSettings } from '~/domain/core/site-settings'
 import { replaceNotes, withAbsoluteUrls } from '~/domain/html/post-html'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
+import { publisherLogo } from '~/http/structured-data.server'
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
 import { toIso } from '~/time/format-date'
@@ -60,22 +61,24 @@ function describeFeed(
     copyright: site.name,
     description: withoutControls(site.description || site.name),
     ...iconsOf(pictures, origin),
-    items: posts.map((post) => toItem(post, origin, site)),
+    items: posts.map((post) => toItem(post, origin, settings())),
   }
 }
 
-function iconsOf({ icon }: SiteSettings['pictures'], origin: string) {
+function iconsOf(pictures: SiteSettings['pictures'], origin: string) {
+  const { icon } = pictures
   return {
     icon: origin + (icon ? iconUrl(icon.url) : '/favicon.ico'),
-    logo: origin + (icon ? iconUrl(icon.url) : '/icon-512.png'),
+    logo: origin + publisherLogo(pictures).url,
   }
 }
 
 type Feed = ReturnType<typeof describeFeed>
 
 /** Entities in stored HTML may encode characters that XML forbids. */
-function toItem(post: PostDetail, origin: string, { feeds }: Site) {
-  const image = hasFile(post) ? new URL(post.image, origin) : undefined
+function toItem(post: PostDetail, origin: string, { site: { feeds }, pictures }: SiteSettings) {
+  const picture = hasFile(post) ? post.image : pictures.fallback?.url
+  const image = picture === undefined ? undefined : new URL(picture, origin)
   const url = origin + postPath(post.slug)
   return {
     // Permanent, unlike the URL (RFC 4287 §4.2.6).
@@ -96,7 +99,7 @@ function toItem(post: PostDetail, origin: string, { feeds }: Site) {
   }
 }
 
-/** False for the default picture, which says nothing about the post, and for a deleted file. */
+/** False for the specification's default picture, which says nothing about the post, and for a deleted file. */
 function hasFile({ image, picture }: PostDetail): boolean {
   return hasPicture(image) && (keyOfUrl(image) === null || picture !== null)
 }

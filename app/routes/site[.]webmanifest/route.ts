@@ -1,4 +1,3 @@
-import { iconUrl } from '~/domain/core/picture-url'
 import { DESIGN } from '~/domain/settings/colours.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -6,17 +5,16 @@ import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-const ICONS = ['192x192', '512x512'].map((sizes) => ({
-  src: `/icon-${sizes.split('x', 1)[0]}.png`,
-  sizes,
-}))
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192' },
+  { src: '/icon-512.png', sizes: '512x512' },
+]
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Name, icons and colours for a home screen. There is no service worker, so the browser's buttons stay. */
 export const loader = pageLoader(({ deps: { settings } }) => {
-  const { site, pictures, palette } = settings()
-  const { icon } = pictures
+  const { site, palette } = settings()
   const colours = palette?.light ?? DESIGN.light
   const manifest = {
     name: site.name,
@@ -27,7 +25,7 @@ export const loader = pageLoader(({ deps: { settings } }) => {
     display: 'minimal-ui',
     theme_color: colours['nav-ground'],
     background_color: colours.page,
-    icons: icon ? [{ src: iconUrl(icon.url), sizes: '180x180' }] : ICONS,
+    icons: ICONS,
   }
   const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': SHORT }
   return new Response(JSON.stringify(manifest), { headers })

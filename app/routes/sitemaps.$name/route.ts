@@ -5,9 +5,9 @@ import { DomainError } from '~/domain/core/errors'
 import { playerUrl } from '~/domain/html/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
-import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { findReadersText } from '~/domain/nirvankand/nirvankand.server'
 import { countPublishedPosts } from '~/domain/posts/read-posts.server'
-import { DEFAULT_CATEGORY, DEFAULT_IMAGE, modifiedAt } from '~/domain/core/post-kinds'
+import { DEFAULT_CATEGORY, modifiedAt } from '~/domain/core/post-kinds'
 import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,
@@ -23,6 +23,7 @@ import { authorPath, categoryPath, postPath, publicPath } from '~/paths/reader-p
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { toIso } from '~/time/format-date'
+import { hasPicture } from '~/view-models/post.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
@@ -48,7 +49,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
 
 function pages(deps: Deps, origin: string): SitemapItemLoose[] {
   const fixed = ['/', ...(deps.settings().site.examples ? ['/about'] : []), '/contact']
-  const verses = findDevotionalText(deps)?.shlokas.length ? ['/nirvankand'] : []
+  const verses = findReadersText(deps)?.shlokas.length ? ['/nirvankand'] : []
   const categories = listCategories(deps)
     .filter(({ id, slug }) => slug !== DEFAULT_CATEGORY && countPublishedPosts(deps, id) > 0)
     .map(({ slug }) => categoryPath(slug))
@@ -62,10 +63,12 @@ function pages(deps: Deps, origin: string): SitemapItemLoose[] {
 }
 
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
+  const { fallback } = deps.settings().pictures
   for await (const batch of sitemapPosts(deps, file, origin)) {
     for (const { slug, image, ...post } of batch) {
       // Search engines read only a picture's URL; its alt text and caption are on the page.
-      const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
+      const picture = hasPicture(image) ? image : fallback?.url
+      const img = picture ? [{ url: new URL(picture, origin).href }] : []
       const url = origin + postPath(slug)
       yield { url, lastmod: toIso(modifiedAt(post)), img, video: [], links: [] }
     }

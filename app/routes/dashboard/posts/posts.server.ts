@@ -15,6 +15,7 @@ import {
 } from '~/domain/posts/manage-posts.server'
 import { listPending } from '~/domain/posts/pending-version.server'
 import { cancelSchedule } from '~/domain/posts/schedule.server'
+import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
@@ -61,7 +62,7 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
     const anybodys = { status, isEverybodys: true, limit: 1 } as const
     return {
       rows: rows.map((row) => ({
-        ...toRow(row, status, speech.dates),
+        ...toRow(row, status, speech.dates, deps),
         author: isEverybodys ? toAuthor(row) : null,
         hasChanges: pending.has(row.id),
         plan: plans.get(row.id) ?? null,
@@ -76,13 +77,18 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
 
 const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
 
-function toRow(row: PostSummary, status: PostStatus, dates: DateStyle) {
+function toRow(
+  row: PostSummary,
+  status: PostStatus,
+  dates: DateStyle,
+  deps: Pick<SettingsDeps, 'settings'>,
+) {
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
     language: detectPartLanguage(row.title, row.language),
-    image: toImage(row),
+    image: toImage(row, deps),
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     isFeatured: row.isFeatured,
     viewCount: row.views,

@@ -60,11 +60,12 @@ const ownCategories = ({ deps }: RouteContext) =>
 /** Returns the pages of this site that a menu entry can link to. */
 function knownLinks(ctx: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand } = readersWords(ctx)
+  const { verses } = ctx.deps.settings().site
   const specified = [
     { to: '/', label: home },
     { to: '/about', label: aboutHindi },
     { to: '/contact', label: contactHindi },
-    { to: '/nirvankand', label: nirvankand },
+    ...(verses ? [{ to: '/nirvankand', label: nirvankand }] : []),
   ]
   const pages = listLivePages(ctx.deps).map((page) => ({ to: publicPath(page), label: page.title }))
   return [
@@ -97,6 +98,7 @@ function specifiedMenus(ctx: RouteContext) {
     label: name,
     labelEnglish: secondName,
   }))
+  const verses = { to: '/nirvankand', label: nirvankand, labelEnglish: inEnglish.nirvankand }
   const topics = { to: '', label: labels.categories, labelEnglish: inEnglish.categories }
   const write = { to: '/contact', label: contactHindi }
   return {
@@ -105,7 +107,7 @@ function specifiedMenus(ctx: RouteContext) {
       first,
       aboutUs,
       { ...write, labelEnglish: contact },
-      { to: '/nirvankand', label: nirvankand, labelEnglish: inEnglish.nirvankand },
+      ...(ctx.deps.settings().site.verses ? [verses] : []),
       ...(categories.length > 0 ? [topics] : []),
       ...categories.map((category) => ({ ...category, isSub: 'on' })),
     ],

@@ -5,7 +5,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
-import { PICTURE_NAMES, SCHEMAS } from '~/domain/core/settings-schema'
+import { MIN_LOGO_CONTRAST, PICTURE_NAMES, SCHEMAS } from '~/domain/core/settings-schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
@@ -13,7 +13,7 @@ import { useTabData } from '../../tab'
 import type { load } from './pictures.server'
 
 export function PicturesPart() {
-  const { values, version, isLogoHidden } = useTabData<typeof load>()
+  const { values, version, previews } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const sent = reply?.result?.initialValue?.picture
   return (
@@ -24,7 +24,8 @@ export function PicturesPart() {
           name={name}
           url={values[name]}
           version={version}
-          isHidden={name === 'logo' && isLogoHidden}
+          previews={name === 'logo' || name === 'logoDark' ? previews[name] : []}
+          hasLogo={values.logo !== ''}
           reply={sent === name ? reply : undefined}
         />
       ))}
@@ -32,19 +33,19 @@ export function PicturesPart() {
   )
 }
 
+type Preview = ReturnType<typeof useTabData<typeof load>>['previews']['logo'][number]
+
 interface PictureFormProps {
   name: (typeof PICTURE_NAMES)[number]
   url: string
   version: string
-  /** True if the logo is hardly visible in dark mode. */
-  isHidden: boolean
+  previews: Preview[]
+  hasLogo: boolean
   reply: FormReply | undefined
 }
 
-const GROUNDS = { logo: 'bg-[#fff]', logoDark: 'bg-[#221a13]', icon: 'bg-surface' }
-
 /** With JavaScript, a file is uploaded first, as in all forms, and then saved by its URL. */
-function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) {
+function PictureForm({ name, url, version, previews, hasLogo, reply }: PictureFormProps) {
   const { settings: labels, library, common } = useLabels()
   const [form] = useValidatedForm(`settings-${name}`, SCHEMAS.pictures.pick({}), reply?.result)
   const submit = useSubmit()
@@ -66,14 +67,17 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
       >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="picture" value={name} />
-        {url && (
-          <img
-            src={url}
-            alt={title}
-            className={`h-16 max-w-full rounded-field border border-line object-contain p-2 ${GROUNDS[name]}`}
-          />
+        {previews.length > 0 ? (
+          <LogoPreviews url={url} title={title} previews={previews} />
+        ) : (
+          url && (
+            <img
+              src={url}
+              alt={title}
+              className="h-16 max-w-full rounded-field border border-line object-contain p-2"
+            />
+          )
         )}
-        {isHidden && <p className="text-small text-warn">{labels.hiddenLogo}</p>}
         <PictureField
           input={{
             id: `${form.id}-file`,
@@ -95,7 +99,45 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
             {common.remove}
           </IntentButton>
         )}
+        {name === 'icon' && !url && hasLogo && (
+          <IntentButton variant="outline" intent={SETTINGS_INTENTS.makeIcon} formNoValidate>
+            {labels.makeIcon}
+          </IntentButton>
+        )}
       </ValidatedForm>
     </Section>
+  )
+}
+
+/** Shows a logo, in its size, on each ground on which readers see it. */
+function LogoPreviews({
+  url,
+  title,
+  previews,
+}: {
+  url: string
+  title: string
+  previews: Preview[]
+}) {
+  const { places, modes, lowContrast } = useLabels().settings
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {previews.map(({ place, mode, colour, contrast }) => (
+        <li key={place + mode}>
+          <p
+            style={{ backgroundColor: colour }}
+            className="flex min-h-18 items-center rounded-field border border-line px-4 py-2"
+          >
+            <img src={url} alt={title} className="h-10 max-w-full object-contain object-left" />
+          </p>
+          <p className="mt-1 text-meta text-muted">{`${places[place]}: ${modes[mode]}`}</p>
+          {contrast && (
+            <p className="text-small text-warn">
+              {lowContrast({ contrast, min: MIN_LOGO_CONTRAST })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -24,7 +24,7 @@ const SECTIONS = {
   contact: ['location', 'phone', 'email', 'hours'],
   social: [...SOCIAL_NETWORKS, 'social'],
   reading: ['readersLanguage', 'digits', 'pageSize', 'timeZone', 'feeds'],
-  access: ['signUp', 'searchEngines', 'trainingCrawlers'],
+  access: ['verses', 'signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
 
 const defaults: Partial<Record<SiteField, string>> = SITE_DEFAULTS
