@@ -73,7 +73,7 @@ function expectComplete({ things }: ReturnType<typeof readMeta>, ...types: strin
 
 describe('structured data', () => {
   it('is complete on every page', async () => {
-    const deps = createTestDeps({ environment, site })
+    const deps = createTestDeps({ environment, site: { ...site, examples: 'on' } })
     const by = anAdmin(deps, { username: 'मीरा' })
     aMediaItem(deps)
     createDevotionalText(deps, by, { title: 'पाठ', subtitle: 'पद', shlokas: ['एक पद'] })
