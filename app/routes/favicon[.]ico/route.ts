@@ -4,7 +4,6 @@ import { iconUrl, type PictureCut } from '~/domain/core/picture-url'
 import { SHORT, weakEtagOf } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
-import type { CachedHandle } from '~/server/cached-routes.server'
 import touchIcon from './apple-touch-icon.png?inline'
 import ico from './favicon.ico?inline'
 import svg from './favicon.svg?inline'
@@ -12,8 +11,6 @@ import icon192 from './icon-192.png?inline'
 import icon512 from './icon-512.png?inline'
 
 export { noAction as action } from '~/http/handlers.server'
-
-export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** The addresses at which browsers, feed readers and messengers look for an icon without a link (`app/routes.ts`). */
 const ICONS: Record<string, { builtIn: string; cut: PictureCut }> = {
