@@ -110,7 +110,7 @@ it('lists who changed what, and goes back to an earlier version', async () => {
       },
     )
   expect(await toastOf(await undo(), deps)).toMatchObject({ message: 'Settings restored' })
-  expect(deps.settings().site).toMatchObject({ name: 'सवेरा', isExampleContact: true })
+  expect(deps.settings().site).toMatchObject({ name: 'सवेरा', hasOwnContact: false })
   expect(await toastOf(await undo(), deps)).toMatchObject({ type: 'error' })
   expect((await open('site')).version).toBe('3')
 })
