@@ -328,15 +328,14 @@ function $picturesAbove(selection: BaseSelection | null): ElementNode | null {
 
 function $isLineOfPictures(line: LexicalNode | null | undefined): line is ElementNode {
   if (!$isParagraphNode(line) || line.isEmpty()) return false
-  const isPlain = ({ caption, credit }: Image) => !caption && !credit
-  return line.getChildren().every((node) => $isImageNode(node) && isPlain(node.getImage()))
+  return line.getChildren().every($isImageNode)
 }
 
 export function hasPicturesAbove(editor: LexicalEditor): boolean {
   return editor.read(() => $picturesAbove($getSelection()) !== null)
 }
 
-/** @param isBeside adds the picture, which must not have a caption, to the line of pictures above */
+/** @param isBeside adds the picture to the line of pictures above */
 export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
   changeAt(editor, (selection) => {
     const chosen = $chosenPicture(selection)
@@ -347,15 +346,36 @@ export function setPicture(editor: LexicalEditor, image: Image, isBeside = false
   })
 }
 
-export function insertGallery(editor: LexicalEditor, images: Image[]) {
-  changeAt(editor, (selection) => $insertLine(selection, ...images.map($createImageNode)))
+/** Returns the pictures of the gallery to which the selected picture belongs. */
+export function findGallery(editor: LexicalEditor): Image[] {
+  return editor.read(() => {
+    const line = $chosenGallery($getSelection())
+    return (
+      line?.getChildren().flatMap((node) => ($isImageNode(node) ? [node.getImage()] : [])) ?? []
+    )
+  })
 }
 
-/** Moves a picture with a caption to a separate line. */
+function $chosenGallery(selection: BaseSelection | null): ElementNode | null {
+  const line = $chosenPicture(selection)?.getParent()
+  return $isLineOfPictures(line) && line.getChildrenSize() > 1 ? line : null
+}
+
+/** Replaces the gallery of the selected picture, or inserts a new one. */
+export function setGallery(editor: LexicalEditor, images: Image[]) {
+  changeAt(editor, (selection) => {
+    const nodes = images.map($createImageNode)
+    const line = $chosenGallery(selection)
+    if (line) $selectBelow(line.clear().append(...nodes))
+    else $insertLine(selection, ...nodes)
+  })
+}
+
+/** Moves a picture with a caption out of a list, heading or quote, which cannot show captions. */
 function $setFigure(node: ImageNode) {
   const { caption, credit } = node.getImage()
   const parent = node.getParent()
-  if ((!caption && !credit) || !parent || parent.getChildrenSize() === 1) return
+  if ((!caption && !credit) || !parent || $isParagraphNode(parent)) return
   const line = $createParagraphNode()
   parent.getTopLevelElementOrThrow().insertAfter(line)
   line.append(node)

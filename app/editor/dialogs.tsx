@@ -1,38 +1,16 @@
 import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import clsx from 'clsx'
 import type { NodeKey } from 'lexical'
-import {
-  useEffect,
-  useId,
-  useState,
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react'
+import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { CheckField, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
+import { submitterOf } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { describePicture } from '~/components/upload/picture-description'
-import { PictureField } from '~/components/upload/picture-field'
-import { useUpload } from '~/components/upload/upload'
-import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/core/file-schema'
-import {
-  change,
-  findLink,
-  findPicture,
-  hasPicturesAbove,
-  insertGallery,
-  insertNote,
-  setLink,
-  setPicture,
-} from './commands'
+import { change, findLink, insertNote, setLink } from './commands'
 import { fetchLinkCard, showLinkCard } from './link-card'
-import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
-import type { Image } from './nodes'
+import { isWebUrl, toLinkUrl } from './link-url'
 
 /** @param act changes the text; called after closing, since an open dialog would keep focus */
 export type CloseDialog = (act?: () => void) => void
@@ -64,7 +42,11 @@ export function EditorDialog(props: EditorDialogProps) {
       name,
       typeof value === 'string' ? value.trim() : '',
     ])
-    onSubmit?.(Object.fromEntries(typed))
+    const button = submitterOf(event)
+    onSubmit?.({
+      ...Object.fromEntries(typed),
+      ...(button instanceof HTMLButtonElement && { [button.name]: button.value }),
+    })
   }
 
   return createPortal(
@@ -191,168 +173,6 @@ export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
         hint={editorLabels.footnoteHint}
         rows={3}
       />
-    </EditorDialog>
-  )
-}
-
-const byIndex = (a: { index?: number }, b: { index?: number }) => (a.index ?? 0) - (b.index ?? 0)
-
-const FIGURE_FIELDS = [
-  { name: 'alt', label: 'pictureAlt', hint: 'pictureAltHint', maxLength: MAX_ALT_LENGTH },
-  {
-    name: 'caption',
-    label: 'pictureCaption',
-    hint: 'pictureCaptionHint',
-    maxLength: MAX_CAPTION_LENGTH,
-  },
-  { name: 'credit', label: 'pictureCredit', hint: undefined, maxLength: MAX_ALT_LENGTH },
-] as const
-
-interface PictureDialogProps {
-  /** A dropped or pasted picture, which is uploaded immediately. */
-  file: File | undefined
-  onClose: CloseDialog
-}
-
-export function PictureDialog({ file, onClose }: PictureDialogProps) {
-  const { editor: editorLabels, upload: uploadLabels } = useLabels()
-  const [editor] = useLexicalComposerContext()
-  const [present] = useState(() => findPicture(editor))
-  const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
-  const [problem, setProblem] = useState<string[]>()
-  /** Several pictures form a gallery. The index of an uploaded picture is its file's position. */
-  const [images, setImages] = useState<(Image & { index?: number })[]>([])
-  const [picks, setPicks] = useState(0)
-  const [canJoin] = useState(() => !present && hasPicturesAbove(editor))
-  const upload = useUpload('picture', {
-    onUploaded: ({ url: src, width, height }, index) =>
-      setImages((before) => [...before, { src, width, height, alt: '', index }].toSorted(byIndex)),
-  })
-
-  useEffect(() => {
-    if (file) upload.start([file])
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
-  }, [file])
-
-  const isGallery = images.length > 1
-  const [image] = images
-
-  function submit({ src = '', alt = '', caption = '', credit = '', beside }: DialogValues) {
-    const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
-      const figure = { ...(caption && { caption }), ...(credit && { credit }) }
-      const words = { alt, ...(!beside && figure) }
-      onClose(() => setPicture(editor, { src, width, height, ...words }, Boolean(beside)))
-      if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption, credit })
-    }
-    if (isGallery) onClose(() => insertGallery(editor, images))
-    else if (image) insert(image)
-    else if (present && src === present.src) insert(present)
-    else if (src === '') setProblem([editorLabels.pictureMissing])
-    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
-    else setProblem([editorLabels.pictureUrlWrong])
-  }
-
-  /** Escape inserts a dropped or pasted picture, and waits for its upload. */
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // A closed file chooser causes this event, too.
-    if (event.target !== event.currentTarget || !file || !(image || upload.isBusy)) return
-    event.preventDefault()
-    if (image) event.currentTarget.querySelector('form')?.requestSubmit()
-  }
-
-  return (
-    <EditorDialog
-      title={editorLabels.image}
-      onClose={onClose}
-      onCancel={cancel}
-      onSubmit={submit}
-      submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
-      isBusy={upload.isBusy}
-    >
-      <PictureField
-        input={{
-          id: 'editor-picture',
-          name: '',
-          label: editorLabels.pictureFile,
-          errors: problem,
-          multiple: !present,
-        }}
-        upload={upload}
-        onChoose={() => {
-          setProblem(undefined)
-          setImages([])
-        }}
-        onPick={({ url: src, width, height, alt, caption, credit }) => {
-          setProblem(undefined)
-          setImages([
-            {
-              src,
-              width,
-              height,
-              alt: alt[language] ?? '',
-              caption: caption[language] ?? '',
-              credit,
-            },
-          ])
-          setPicks((count) => count + 1)
-        }}
-      />
-      <div>
-        {/* A toast would be hidden behind the dialog. */}
-        <p role="status" className="text-small">
-          {image?.index !== undefined && uploadLabels.uploaded}
-        </p>
-        {image ? (
-          <div className="flex flex-wrap gap-2">
-            {images.map(({ src }, place) => (
-              <img
-                key={place}
-                src={src}
-                alt=""
-                className={clsx(
-                  'max-w-full rounded-field bg-sunk',
-                  isGallery ? 'max-h-16' : 'max-h-48',
-                )}
-              />
-            ))}
-          </div>
-        ) : (
-          <TextField
-            field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
-            label={editorLabels.pictureUrl}
-            type="url"
-            autoComplete="off"
-          />
-        )}
-      </div>
-      {isGallery ? (
-        <p className="text-small">{editorLabels.pictureGalleryHint}</p>
-      ) : (
-        <>
-          {canJoin && (
-            <CheckField
-              field={{ id: 'editor-picture-beside', name: 'beside' }}
-              label={editorLabels.pictureBeside}
-              hint={editorLabels.pictureBesideHint}
-            />
-          )}
-          {FIGURE_FIELDS.map(({ name, label, hint, maxLength }) => (
-            <TextField
-              key={name}
-              field={{
-                id: `editor-picture-${name}`,
-                name,
-                key: `${name}-${picks}`,
-                initialValue: (picks > 0 ? image : present)?.[name],
-              }}
-              label={editorLabels[label]}
-              hint={hint && editorLabels[hint]}
-              autoComplete="off"
-              maxLength={maxLength}
-            />
-          ))}
-        </>
-      )}
     </EditorDialog>
   )
 }

@@ -73,12 +73,16 @@ function openFigure(figure: Element) {
   if (isPicture && words.some((node) => !isBlank(node))) figure.replaceWith(...figure.childNodes)
 }
 
-/** Pictures in a gallery have no captions, so pictures with captions stay figures. */
+/** Makes a gallery of pictures with and without captions. The gallery's own caption follows it. */
 function joinGallery(group: Element) {
   const pictures = [...group.querySelectorAll('img')]
   if (pictures.length < 2) return
-  const caption = [...group.children].find(({ tagName }) => tagName === 'FIGCAPTION')
-  caption?.remove()
-  if (isBlank(group)) group.replaceWith(create(group, 'p', ...pictures), caption ?? '')
-  else if (caption) group.append(caption)
+  const caption = [...group.children].find(({ tagName }) => tagName === 'FIGCAPTION') ?? ''
+  const figures = pictures.map((picture) => {
+    const figure = picture.closest('figure')
+    return figure && figure !== group && group.contains(figure) ? figure : picture
+  })
+  const rest = group.cloneNode(true) as Element
+  for (const words of rest.querySelectorAll('figcaption')) words.remove()
+  if (isBlank(rest)) group.replaceWith(create(group, 'figure', ...new Set(figures)), caption)
 }

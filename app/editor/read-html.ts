@@ -127,8 +127,7 @@ function $readNode(element: Element, place: Place, reading: ReadState) {
   else if (name === 'IMG') readPicture(element, place, reading)
   else if (name === 'HR') $readWhole($createHorizontalRuleNode(), place, reading)
   else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
-  else if (name === 'FIGURE' && element.querySelectorAll('img').length === 1)
-    $readFigure(element, place, reading)
+  else if (name === 'FIGURE' && picturesOf(element)) $readFigures(element, place, reading)
   else if (name === 'FIGURE' && isEmbedFigure(element.getAttribute('class')))
     $readEmbedFigure(element, place, reading)
   else if (name === 'IFRAME') $readUrl(element.getAttribute('src') ?? '', place, reading)
@@ -202,10 +201,30 @@ function isQuoteSource(element: Element, name: string, { tag }: Place): boolean 
   return name === 'FOOTER' || (name === 'P' && isOnlyCite)
 }
 
-/** Reads a picture with its caption and credit, which are plain text. */
-function $readFigure(element: Element, place: Place, reading: ReadState) {
+/** Returns the figure itself, or those of a gallery; null if there is anything else in it. */
+function picturesOf(figure: Element): Element[] | null {
+  const count = figure.querySelectorAll('img').length
+  if (count === 1) return [figure]
+  const parts = [...figure.children]
+  const isGallery = parts.every((part) => part.matches('img') || countPictures(part) === 1)
+  const hasWords = [...figure.childNodes].some(
+    ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== '',
+  )
+  return count > 1 && isGallery && !hasWords ? parts : null
+}
+
+const countPictures = (part: Element) =>
+  part.matches('figure, a') ? part.querySelectorAll('img').length : 0
+
+function $readFigures(element: Element, place: Place, reading: ReadState) {
   $endLine(reading, place)
-  const picture = element.querySelector('img')!
+  for (const figure of picturesOf(element) ?? []) readFigure(figure, place, reading)
+  $endLine(reading, { ...place, tag: 'p', align: undefined })
+}
+
+/** Reads a picture with its caption and credit, which are plain text. */
+function readFigure(element: Element, place: Place, reading: ReadState) {
+  const picture = element.matches('img') ? element : element.querySelector('img')!
   for (const power of element.querySelectorAll('sup, sub'))
     power.textContent = toPowerSigns(power.textContent, power.tagName === 'SUP' ? 'sup' : 'sub')
   const [words, small] = ['figcaption', 'figcaption small'].map((path) =>
@@ -224,7 +243,6 @@ function $readFigure(element: Element, place: Place, reading: ReadState) {
     credit: credit.trim(),
   }
   readPicture(picture, { ...place, textStyle }, reading, figureTexts)
-  $endLine(reading, { ...place, tag: 'p', align: undefined })
 }
 
 function $readTable(element: Element, place: Place, reading: ReadState) {

@@ -213,6 +213,37 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 )
 const article = fc.array(block, { maxLength: 6 })
 
+describe('pictures with captions', () => {
+  const caption = fc.constantFrom('', 'घाट', 'सरयू < घाट')
+  const captioned = fc
+    .record({ image, caption, credit: fc.constantFrom('', 'छाया: राम') })
+    .map(({ image: plain, ...texts }): Run => {
+      return { kind: 'image', image: { ...plain, ...texts }, textStyle: {} }
+    })
+  const mixed = fc.array(fc.oneof(captioned, run), { maxLength: 6 })
+
+  it('keep every caption and word, in order', () => {
+    fc.assert(
+      fc.property(mixed, (typed) => {
+        const html = getHtml(editorWith([{ kind: 'text', tag: 'p', runs: typed }]))
+        expect(sanitizeHtml(html)).toBe(html)
+        const again = createTestEditor()
+        setHtml(again, html)
+        expect(getHtml(again)).toBe(html)
+        const { body } = new DOMParser().parseFromString(html, 'text/html')
+        const written = typed.map((each) => {
+          if (each.kind === 'break') return ''
+          if (each.kind === 'text') return each.text
+          return (each.image.caption ?? '') + (each.image.credit ?? '')
+        })
+        const letters = (text: string) => text.replace(/\s+/g, '')
+        expect(letters(body.textContent)).toBe(letters(written.join('')))
+      }),
+      RUNS,
+    )
+  })
+})
+
 describe('HTML → editor → HTML', () => {
   it.each([
     '<h1>एक</h1><h2>दो</h2><h3>तीन</h3><p>पाठ</p>',
@@ -234,6 +265,7 @@ describe('HTML → editor → HTML', () => {
     '<figure><img src="/media/0123.webp" alt="घाट" width="1200" height="675" /><figcaption>सरयू का घाट <small>छाया: राम</small></figcaption></figure>',
     '<figure><a href="/x"><img src="/a.webp" alt="क" /></a><figcaption>घाट</figcaption></figure>',
     '<figure><img src="/a.webp" alt="" /><figcaption><small>छाया: राम</small></figcaption></figure>',
+    '<figure><figure><img src="/a.webp" alt="क" /><figcaption>घाट</figcaption></figure><img src="/b.webp" alt="" /><figure><a href="/x"><img src="/c.webp" alt="" /></a><figcaption><small>छाया: राम</small></figcaption></figure></figure>',
     '<table><tbody><tr><th>नाम</th><th style="text-align:right">वर्ष</th></tr><tr><td><strong>राम</strong></td><td></td></tr></tbody></table>',
     '<table><tbody><tr><th>नाम</th><td colspan="2">क<br />ख</td></tr><tr><td rowspan="2"><p>एक</p><ul><li>दो</li></ul></td><td>तीन</td><td>चार</td></tr><tr><td>पाँच</td><td>छह</td></tr></tbody></table>',
     '<p><del>दस</del> <ins>बारह</ins> <s>क</s> <u>ख</u> <strong><del>ग</del></strong></p>',

@@ -24,6 +24,7 @@ import {
 import {
   embedHtml,
   figureHtml,
+  galleryHtml,
   FOREIGN_REL,
   isAllowedColour,
   isForeignUrl,
@@ -67,15 +68,31 @@ function $writeBlock(node: LexicalNode): string {
   if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
   if (tag === 'cite') return `<blockquote>${$writeLine('p', node, 'cite')}</blockquote>`
   if (tag === 'pre') return $writeLines(node)
-  return (tag === 'p' && $writeFigure(node)) || $writeLine(tag, node)
+  return tag === 'p' && $hasFigure(node) ? $writeFigures(node) : $writeLine(tag, node)
 }
 
-/** Writes a figure if the node is a picture with a caption or credit, alone in its paragraph; otherwise returns ''. */
-function $writeFigure(node: LexicalNode): string {
-  const [run, ...others] = $runsOf(node)
-  const { caption = '', credit = '' } = run?.image ?? {}
-  if (!run || others.length > 0 || !(caption || credit)) return ''
-  return figureHtml(writeRuns([run]), caption, credit)
+const isFigure = ({ image }: WrittenRun) => Boolean(image?.caption || image?.credit)
+
+const $hasFigure = (node: LexicalNode) => $runsOf(node).some(isFigure)
+
+/** Writes a paragraph in which a picture has a caption or credit: adjacent pictures as a gallery, words as paragraphs. */
+function $writeFigures(node: LexicalNode): string {
+  const parts: WrittenRun[][] = []
+  for (const run of $runsOf(node)) {
+    const part = parts.at(-1)
+    const isAfterPicture = part?.[0]?.image !== undefined
+    if (!run.image && run.text.trim() === '' && (!part || isAfterPicture)) continue
+    if (part && isAfterPicture === Boolean(run.image)) part.push(run)
+    else parts.push([run])
+  }
+  return parts
+    .map((runs) => {
+      if (!runs.some(isFigure)) return `<p${styleOf(node)}>${writeRuns(runs)}</p>`
+      return galleryHtml(
+        runs.map((run) => figureHtml(writeRuns([run]), run.image?.caption, run.image?.credit)),
+      )
+    })
+    .join('')
 }
 
 /** Writes preformatted text with line feeds; parsers drop a leading one. */
@@ -95,7 +112,7 @@ function $writeCell(cell: TableCellNode): string {
   const tag = cell.getTag()
   const blocks = cell.getChildren()
   const [first] = blocks
-  const line = blocks.length === 1 && $isParagraphNode(first) && first
+  const line = blocks.length === 1 && $isParagraphNode(first) && !$hasFigure(first) && first
   const attributes = [
     line && styleOf(line),
     cell.getColSpan() > 1 && ` colspan="${cell.getColSpan()}"`,

@@ -305,13 +305,41 @@ test('several pictures chosen together become a gallery, in the order of the fil
     { ...file, buffer },
     { ...file, buffer: small },
   ])
-  await expect(dialog.locator('img')).toHaveCount(2)
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
   await expect(dialog.getByText('These pictures are shown side by side')).toBeVisible()
-  await expect(dialog.getByLabel('Caption')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Insert image' }).click()
   await expect
     .poll(() => html(page))
     .toMatch(/^<p><img [^>]*width="1200"[^>]*><img [^>]*width="800"[^>]*><\/p><p>राम<\/p>$/)
+
+  // Texts move with their picture, and captions stay in the gallery.
+  await text.locator('img').last().click()
+  await tool(page, 'Image').click()
+  await rows.nth(0).getByLabel('Caption').fill('घाट')
+  await rows.nth(1).getByLabel('Description of the picture').fill('मंदिर')
+  await rows.nth(0).getByRole('button', { name: 'Move down' }).click()
+  await expect(rows.nth(1).getByRole('button', { name: 'Move up' })).toBeFocused()
+  await expect(rows.nth(1).getByLabel('Caption')).toHaveValue('घाट')
+  await dialog.getByRole('button', { name: 'Change image' }).click()
+  await expect
+    .poll(() => html(page))
+    .toMatch(
+      /^<figure><img [^>]*alt="मंदिर" width="800"[^>]*><figure><img [^>]*width="1200"[^>]*><figcaption>घाट<\/figcaption><\/figure><\/figure><p>राम<\/p>$/,
+    )
+  const [one, other] = await text.locator('img').all()
+  expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
+
+  await text.locator('img').first().click()
+  await tool(page, 'Image').click()
+  await rows.nth(0).getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.nth(0).getByLabel('Caption').press('Enter')
+  await expect
+    .poll(() => html(page))
+    .toMatch(
+      /^<figure><img [^>]*width="1200"[^>]*><figcaption>घाट<\/figcaption><\/figure><p>राम<\/p>$/,
+    )
 })
 
 test('help opens from the toolbar and from the text @deep', async ({ page }) => {

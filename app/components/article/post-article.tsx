@@ -133,6 +133,7 @@ function EditLink({ post: { id } }: PostArticleProps) {
 
 function PostByLine({ post }: { post: PostView }) {
   const { authorSlug, dateLanguage, isToday, readingLabel, updated } = post
+  const isLong = isToday || updated !== null
   const link = (name: string) =>
     authorSlug ? (
       <Link to={authorPath(authorSlug)} prefetch="intent" rel="author" className="hover:underline">
@@ -147,19 +148,19 @@ function PostByLine({ post }: { post: PostView }) {
       link={link}
       className="mt-2 lg:*:last:flex lg:*:last:flex-wrap lg:*:last:items-baseline lg:*:last:gap-x-3"
     >
-      {/* A long line would rewrap when the web font arrives. */}
-      {(updated || isToday) && <br className="sm:hidden" />}
+      {/* A long line would rewrap when the web font arrives, so on phones it is two. */}
+      {isLong && <br className="sm:hidden" />}
       <span lang={dateLanguage}>
+        <span className={isLong ? 'max-sm:hidden' : undefined}>{' · '}</span>
         {updated && (
           <>
-            {' · '}
             {updatedLabels[dateLanguage]}{' '}
             <time dateTime={post.modifiedIso} title={updated.title}>
               {updated.label}
             </time>
+            {' · '}
           </>
         )}
-        {' · '}
         {readingLabel}
       </span>
     </ByLine>

@@ -130,6 +130,10 @@ export function figureHtml(picture: string, caption = '', credit = ''): string {
   return `<figure>${picture}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
 }
 
+/** Renders pictures and figures side by side. */
+export const galleryHtml = (pictures: readonly string[]) =>
+  pictures.length > 1 ? `<figure>${pictures.join('')}</figure>` : pictures.join('')
+
 /** Renders a paragraph with a plain link, which also works in feeds and API clients. */
 export function embedHtml(embed: FoundMedia): string {
   const url = mediaPageUrl(embed).replaceAll('&', '&amp;')

@@ -82,10 +82,10 @@ export const editor = {
   pictureFile:
     'Choose a picture, or several for a gallery (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureGalleryHint:
-    'These pictures are shown side by side as a gallery, without captions. To add a description for people who cannot see a picture, click the picture in the text, then Image.',
+    'These pictures are shown side by side as a gallery. Screen readers read out the descriptions; captions are shown below the pictures.',
+  galleryPicture: 'Picture {number}',
   pictureUrl: 'Or its https address',
   pictureBeside: 'Place it beside the picture above, as a gallery',
-  pictureBesideHint: 'Pictures in a gallery are shown without captions.',
   pictureAlt: 'Description of the picture',
   pictureAltHint:
     'Screen readers read it out. Leave it empty only if the picture is purely decorative.',
