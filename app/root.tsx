@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useMatches,
   useNavigation,
   useRouteLoaderData,
@@ -82,6 +81,7 @@ export const loader = pageLoader(async (ctx) => {
   const notice = toNotice(deps, chosen)
   const places = mayHavePlaces(pathname) && toPlaces(deps.settings())
   const rootData = {
+    language: hasLanguage ? ctx.speech.language : (chosen ?? 'hi'),
     site,
     user,
     categories: toNavCategories(categories, site),
@@ -164,11 +164,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const view = rootData?.interface
   const labels = useMemo(() => labelsOf(view), [view])
   const colours = rootData?.site.colours
-  const isOwn = hasOwnLanguage(useLocation().pathname)
   // A browser extension that adds nodes makes React render the whole document again, with a new `<html>`.
   useEffect(styleDocument, [])
   return (
-    <html lang={(isOwn && view?.language) || 'hi'} suppressHydrationWarning>
+    <html lang={rootData?.language ?? 'hi'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,5 @@
 /** Changes of accounts that email links. Responses do not reveal whether an address has an account. */
+import { siteTexts } from '~/domain/core/site-settings'
 import { mailLink } from '~/domain/accounts/account-links.server'
 import { signUp } from '~/domain/accounts/accounts.server'
 import { updateProfile } from '~/domain/across/own-account.server'
@@ -17,7 +18,8 @@ function mailOf(
   name: 'confirm' | 'addressTaken' | 'addressChange',
   path: string,
 ) {
-  return toMail(speech.mails[name], { site: deps.settings().site.name, url: origin + path })
+  const { name: site } = siteTexts(deps.settings().site, speech.language)
+  return toMail(speech.mails[name], { site, url: origin + path })
 }
 
 function send(ctx: MailContext, address: string, mail: ReturnType<typeof mailOf>): void {

@@ -4,7 +4,7 @@ import type { Environment } from '~/env.server'
 import { DEFAULT_LANGUAGE, LANGUAGES, labelsFor, languageOf } from '~/labels/languages.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { routedPath } from '~/paths/reader-paths'
-import { intlLocale } from '~/text/language'
+import { intlLocale, type Language } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { DAY, SECOND } from '~/time/durations'
 import { dateStyle } from '~/view-models/number-style.server'
@@ -30,7 +30,7 @@ export function browserLanguage(list: string): string | null {
 }
 
 /** Returns the language that an admin chose for everybody who has not chosen one. */
-export function readersLanguage({ site }: SiteSettings): string | null {
+export function readersLanguage({ site }: SiteSettings): Language | null {
   return site.readersLanguage || null
 }
 

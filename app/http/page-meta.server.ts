@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/core/picture-url'
+import { siteTexts } from '~/domain/core/site-settings'
 import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import { postPath, textPath } from '~/paths/reader-paths'
-import { nearestLanguage, type TextLanguage } from '~/text/language'
+import { type Language, nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/across/deps.server'
 import { hasPicture, type PostView, toPostView } from '~/view-models/post.server'
 import type { RouteContext } from './handlers.server'
+import { readersLanguage } from './interface-language.server'
 import { ownOrigin } from './origin.server'
 import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
 
@@ -49,12 +51,12 @@ type MetaDeps = Pick<SettingsDeps, 'env' | 'settings'>
 export function pageMeta(request: Request, { env, settings }: MetaDeps, page: PageMeta) {
   const {
     pictures,
-    site: { name, nameEnglish, pageSize, searchEngines },
+    site: { nameEnglish, pageSize, searchEngines },
   } = settings()
-  const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
+  const language = nearestLanguage(page.language ?? readersLanguage(settings()) ?? 'hi')
   const site: Site = {
     origin: ownOrigin(request, env),
-    name: (isEnglish && nameEnglish) || name,
+    name: siteTexts(settings().site, language).name,
     pictures,
     otherName: nameEnglish,
   }
@@ -62,7 +64,7 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   const { startIndex = 0 } = page
   const own = site.origin + path + (startIndex > 0 ? `?startIndex=${startIndex}` : '')
   const canonical = page.canonical ?? own
-  const title = truncate(page.title, TITLE_LENGTH) + pageNumber(startIndex, pageSize, isEnglish)
+  const title = truncate(page.title, TITLE_LENGTH) + pageNumber(startIndex, pageSize, language)
   const description = page.description && truncate(page.description, DESCRIPTION_LENGTH)
   const image = page.image ?? drawnPicture('/site')
   const isOurs = image.startsWith('/')
@@ -87,7 +89,7 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
     ...property('og:title', title),
     ...property('og:site_name', site.name),
     ...property('og:type', page.publishedIso ? 'article' : 'website'),
-    ...property('og:locale', LOCALES[nearestLanguage(page.language ?? 'hi')]),
+    ...property('og:locale', LOCALES[language]),
     ...property('og:description', page.shareText ?? description),
     ...property('og:url', page.noIndex ? undefined : own),
     ...property('og:image', new URL(image, site.origin).href),
@@ -102,9 +104,9 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   ] satisfies MetaDescriptor[]
 }
 
-function pageNumber(startIndex: number, pageSize: number, isEnglish: boolean): string {
+function pageNumber(startIndex: number, pageSize: number, language: Language): string {
   if (startIndex === 0) return ''
-  return ` – ${isEnglish ? 'Page' : 'पृष्ठ'} ${Math.ceil(startIndex / pageSize) + 1}`
+  return ` – ${language === 'en' ? 'Page' : 'पृष्ठ'} ${Math.ceil(startIndex / pageSize) + 1}`
 }
 
 export function privateMeta(

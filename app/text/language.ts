@@ -13,6 +13,8 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
+const ARABIC_LETTER = /(?=\p{L})\p{Script=Arabic}/gu
+
 const DOMAIN = /^[^\p{L}\p{N}]{0,3}(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|[^\p{L}\p{N}]{0,3}$)/iu
 
 /** False for addresses, hashtags, user names and numbers with their units, which have Latin letters in any language. */
@@ -28,6 +30,12 @@ export function detectLanguage(text: string): Language {
   const letters = countMatches(counted, LETTER)
   if (letters === 0) return 'en'
   return countMatches(counted, DEVANAGARI_LETTER) / letters >= HINDI_SHARE ? 'hi' : 'en'
+}
+
+/** Detects Urdu, too: names and labels may be in it, articles may not. */
+export function detectNameLanguage(text: string): Language | 'ur' {
+  const isUrdu = countMatches(text, ARABIC_LETTER) > countMatches(text, LETTER) / 2
+  return isUrdu ? 'ur' : detectLanguage(text)
 }
 
 /** The interface language with the text's script, for dates and `og:locale`. */

@@ -8,7 +8,7 @@ import { iconUrl } from '~/domain/core/picture-url'
 import { findMedia, playerUrl } from '~/domain/html/media-url'
 import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import { inScripts } from '~/labels/specified'
-import type { Palette, SiteSettings } from '~/domain/core/site-settings'
+import { inLanguage, type Palette, type SiteSettings, siteTexts } from '~/domain/core/site-settings'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/posts/home.server'
 import {
@@ -20,7 +20,12 @@ import {
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { splitPhones } from '~/text/phones'
-import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
+import {
+  detectLanguage,
+  detectNameLanguage,
+  nearestLanguage,
+  type TextLanguage,
+} from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
 import { decode } from '~/text/decode'
 import { type DateStyle, formatYear } from '~/time/format-date'
@@ -49,16 +54,15 @@ export function toSiteView(
 ) {
   const settings = deps.settings()
   const { site, palette } = settings
-  const { tagline } = site
   const { logo, logoDark, icon } = settings.pictures
   const { header, footer } = settings.menus
-  const name = (chosen === 'en' && site.nameEnglish) || site.name
+  const { name, tagline, description, hours } = siteTexts(site, chosen)
   return {
     name,
-    nameLanguage: detectLanguage(name),
+    nameLanguage: detectNameLanguage(name),
     hasLongName: !logo && name.length > 14,
     ...(tagline && { tagline: inItsLanguage(tagline) }),
-    ...(site.description && { description: inItsLanguage(site.description) }),
+    ...(description && { description: inItsLanguage(description) }),
     ...(logo && { logo }),
     ...(logoDark && { logoDark }),
     ...(icon && { icon: iconUrl(icon.url) }),
@@ -66,10 +70,10 @@ export function toSiteView(
     origin,
     yearLabel: formatYear(deps.now(), dateStyle(chosen ?? 'hi', settings)),
     contact: {
-      location: site.location,
+      ...(site.location && { location: inItsLanguage(site.location) }),
       phones: splitPhones(site.phone),
       email: site.email,
-      hours: site.hours,
+      ...(hours && { hours: inItsLanguage(hours) }),
     },
     social: site.social,
     // With custom menus, the header links to the verses only if a menu does.
@@ -87,7 +91,7 @@ function toColours(palette: Palette) {
   return { css: paletteCss(palette), bar }
 }
 
-const inItsLanguage = remembered((text: string) => ({ text, language: detectLanguage(text) }))
+const inItsLanguage = remembered((text: string) => ({ text, language: detectNameLanguage(text) }))
 
 export function toCurrentUser(account: Account) {
   return { ...account, initial: initialOf(account.username), rights: rightsOf(account) }
@@ -185,9 +189,8 @@ export function toMenu(
     const { to } = entry
     const slug = categoryOfLink(to)
     const category = slug && categories.find((each) => each.slug === decode(slug))
-    const own =
-      chosen === 'en' ? [entry.labelEnglish, entry.label] : [entry.label, entry.labelEnglish]
-    const text = own.find(Boolean) || (category && category.name) || to
+    const own = inLanguage(chosen, entry.label, entry.labelEnglish)
+    const text = own || (category && category.name) || to
     const item = { to, ...inItsLanguage(text) }
     if (entry.isSub && items.length > 0) items.at(-1)!.items.push(item)
     else items.push({ ...item, inlineFrom: 'md', items: [] })
@@ -298,7 +301,7 @@ export interface InterfaceView {
 export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
   const { home } = deps.settings()
   const { notice, noticeEnglish, noticeLink } = home
-  const text = (chosen === 'en' && noticeEnglish) || notice || noticeEnglish
+  const text = inLanguage(chosen, notice, noticeEnglish)
   if (!text || hasEnded(deps, home.noticeUntil)) return null
   return { ...inItsLanguage(text), ...(noticeLink && { to: noticeLink }) }
 }
@@ -313,6 +316,8 @@ export function toPlaces({ income }: SiteSettings): PlacesView | null {
 }
 
 export interface RootData {
+  /** The language of the labels: Hindi where they are the specification's on readers' pages. */
+  language: string
   interface: InterfaceView | null
   /** Replaces the specification's links. */
   menus?: { header: MenuItemView[]; footer: MenuItemView[] }

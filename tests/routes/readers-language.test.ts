@@ -7,11 +7,13 @@ import { saveSettings } from '~/domain/settings/settings.server'
 import { inScripts } from '~/labels/specified'
 import * as root from '~/root'
 import * as signIn from '~/routes/_auth.sign-in/route'
+import * as layout from '~/routes/_site/route'
 import * as home from '~/routes/_site._index/route'
 import * as ownPage from '~/routes/_site.$/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as contact from '~/routes/_site.contact/route'
 import * as search from '~/routes/_site.search/route'
+import * as feed from '~/routes/feed.$/route'
 import * as post from '~/routes/_site.post.$slug/route'
 import * as uploads from '~/routes/api.uploadthing/route'
 import * as dashboard from '~/routes/dashboard/route'
@@ -165,4 +167,42 @@ it('the language does not affect the API', async () => {
   expect(json.message).toBe('Post not found')
   const upload = await run(uploads.action, postForm('/api/uploadthing', {}), { deps })
   expect(upload.data).not.toMatch(/\p{Script=Devanagari}/u)
+})
+
+it('an English site says so in its head, headers and feeds', async () => {
+  const deps = createTestDeps()
+  const values = { name: 'बुंदेली बयार', nameEnglish: 'Bundeli Bayar', readersLanguage: 'en' }
+  saveSettings(deps, anAdmin(deps), 'site', SCHEMAS.site.parse(values), 0)
+  const sections = [
+    { name: 'updates', isShown: 'on', title: 'ज़िले से', titleEnglish: 'From the district' },
+  ]
+  saveSettings(deps, anAdmin(deps), 'home', SCHEMAS.home.parse({ sections }), 0)
+  aPost(deps, { title: 'रामायण की कथा', category: 'कथा' })
+  expect((await rootOf(deps, '/')).language).toBe('en')
+  const { headers } = await run(layout.loader, get('/contact'), { deps })
+  expect(headers.get('Content-Language')).toBe('en')
+  const { data } = await run(contact.loader, get('/contact'), { deps })
+  expect(data.meta).toContainEqual({ property: 'og:locale', content: 'en_IN' })
+  expect(titleOf({ data } as never)).toBe('Get in Touch | Bundeli Bayar')
+  const front = await run(home.loader, get('/'), { deps })
+  expect(titleOf(front)).toBe('Bundeli Bayar')
+  expect(front.data.sections[0].title).toEqual({ text: 'From the district', language: 'en' })
+  const { data: rss } = await run(feed.loader, get('/feed'), { deps, params: { '*': '' } })
+  expect(rss).toMatch(/<title>Bundeli Bayar<[^]*<language>en</)
+  const found = await run(post.loader, get('/post/x'), {
+    deps,
+    params: { slug: 'ramayan-ki-katha' },
+  })
+  expect(found.data.meta).toContainEqual({ property: 'og:locale', content: 'hi_IN' })
+})
+
+it('a site in both languages is Hindi, but its English feed has its English name', async () => {
+  const deps = createTestDeps()
+  const values = { name: 'बुंदेली बयार', nameEnglish: 'Bundeli Bayar' }
+  saveSettings(deps, anAdmin(deps), 'site', SCHEMAS.site.parse(values), 0)
+  expect((await rootOf(deps, '/')).language).toBe('hi')
+  const read = async (path: string) =>
+    (await run(feed.loader, get(`/feed${path}`), { deps, params: { '*': path.slice(1) } })).data
+  expect(await read('')).toMatch(/<title>बुंदेली बयार<[^]*<language>hi</)
+  expect(await read('/en')).toMatch(/<title>Bundeli Bayar<[^]*<language>en</)
 })

@@ -54,17 +54,14 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           <h2 lang={lang.hi} className={HEADING}>
             {siteLabels.contactHindi}
           </h2>
-          <ul
-            lang="en"
-            className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0"
-          >
-            {contact.location && <ContactRow icon="map-pin">{contact.location}</ContactRow>}
+          <ul className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0">
+            {contact.location && <ContactRow icon="map-pin" {...contact.location} />}
             {contact.phones[0] && (
               <ContactRow icon="phone">
                 <PhoneLinks phones={contact.phones} className={`${LINK} whitespace-nowrap`} />
               </ContactRow>
             )}
-            {contact.hours && <ContactRow icon="clock">{contact.hours}</ContactRow>}
+            {contact.hours && <ContactRow icon="clock" {...contact.hours} />}
             {contact.email && (
               <ContactRow icon="mail">
                 <a href={`mailto:${contact.email}`} className={LINK}>
@@ -169,7 +166,10 @@ export function Bottom({ site, className, children }: BottomProps) {
       )}
     >
       <p className="py-2.5">
-        © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
+        © {site.yearLabel}{' '}
+        <span lang={site.nameLanguage} dir="auto">
+          {site.name}
+        </span>
       </p>
       <noscript>
         <a href="#top" lang={lang.en} className={LINK}>
@@ -218,9 +218,16 @@ function scrollToTop() {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-function ContactRow({ icon, children }: { icon: IconName; children: ReactNode }) {
+interface ContactRowProps {
+  icon: IconName
+  text?: string
+  language?: string
+  children?: ReactNode
+}
+
+function ContactRow({ icon, text, language, children = text }: ContactRowProps) {
   return (
-    <li className="flex min-h-11 items-center gap-3">
+    <li lang={language} className="flex min-h-11 items-center gap-3">
       <Icon name={icon} className="size-4.5 shrink-0 text-cream-muted" />
       {children}
     </li>

@@ -63,6 +63,7 @@ export function Wordmark({ site, className, isOnDark, hasTagline }: WordmarkProp
       to="/"
       prefetch="intent"
       lang={nameLanguage}
+      dir="auto"
       className={clsx(
         'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
         className,

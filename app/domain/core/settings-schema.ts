@@ -7,7 +7,6 @@ import { cleanLine, hasReordering, withoutControls } from '~/text/clean'
 import { completeHost } from '~/text/web-address'
 import { fromLocal, isTimeZone } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
-import { PAGE_SIZE } from './post-kinds'
 
 const words = (max: number, field: FieldName) =>
   z
@@ -40,7 +39,9 @@ export const SiteSchema = z.object({
   name: words(60, 'name'),
   nameEnglish: words(60, 'name'),
   tagline: words(100, 'line'),
+  taglineEnglish: words(100, 'line'),
   description: words(300, 'description'),
+  descriptionEnglish: words(300, 'description'),
   location: words(200, 'line'),
   phone: words(100, 'line').refine((phone) => phone === '' || isPhone(phone), 'wrongPhone'),
   email: words(254, 'line').refine(
@@ -48,6 +49,7 @@ export const SiteSchema = z.object({
     'wrongEmail',
   ),
   hours: words(100, 'line'),
+  hoursEnglish: words(100, 'line'),
   facebook: webUrl,
   twitter: webUrl,
   instagram: webUrl,
@@ -145,6 +147,7 @@ const HomeSectionSchema = z.object({
   name: z.enum(HOME_SECTIONS, 'wrongChoice'),
   isShown: z.literal('on').optional(),
   title: words(80, 'title'),
+  titleEnglish: words(80, 'title'),
   category: words(200, 'category'),
   count: choice('3', '4', '6', '8', '9', '12'),
 })
@@ -274,35 +277,3 @@ export const SCHEMAS = {
 export type Group = keyof typeof SCHEMAS
 export type Values<Name extends Group> = z.output<(typeof SCHEMAS)[Name]>
 export type SiteField = keyof Values<'site'>
-
-export const CONTACT_FIELDS = ['location', 'phone', 'email', 'hours'] as const
-
-/** The fields whose defaults are the specification's examples. */
-export const EXAMPLE_FIELDS: readonly SiteField[] = [
-  ...CONTACT_FIELDS,
-  ...DEFAULT_NETWORKS,
-  'description',
-]
-
-/** The defaults for empty fields. */
-export const SITE_DEFAULTS = {
-  name: 'धरोहर टाइम्स',
-  description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
-  location: 'Indore, M.P',
-  phone: '+91 731 000 0000',
-  email: 'contact@example.org',
-  hours: 'Mon to Fri 9am to 6pm',
-  facebook: 'https://www.facebook.com/',
-  twitter: 'https://x.com/',
-  instagram: 'https://www.instagram.com/',
-  linkedin: 'https://www.linkedin.com/',
-  youtube: 'https://www.youtube.com/',
-  timeZone: 'Asia/Kolkata',
-  pageSize: String(PAGE_SIZE),
-  feeds: 'full',
-  digits: 'latn',
-  signUp: 'on',
-  searchEngines: 'on',
-  trainingCrawlers: 'on',
-  verses: 'on',
-} as const satisfies Partial<Record<SiteField, string>>

@@ -49,3 +49,21 @@ export interface SiteSettings extends Pick<
   pictures: Partial<Record<(typeof PICTURE_NAMES)[number], OwnPicture>>
   palette: Palette | null
 }
+
+/** The texts of the site's form that have an English counterpart. */
+type OwnText = 'name' | 'tagline' | 'description' | 'hours'
+
+/** Returns the site's own texts in the language of what is around them. An empty one is replaced by its counterpart. */
+export function siteTexts(site: Site, language: string | null): Record<OwnText, string> {
+  const text = (name: OwnText) => inLanguage(language, site[name], site[`${name}English`])
+  return {
+    name: text('name'),
+    tagline: text('tagline'),
+    description: text('description'),
+    hours: text('hours'),
+  }
+}
+
+/** @param language that of the labels around the text; only English ones get the English text first */
+export const inLanguage = (language: string | null, text: string, english: string) =>
+  (language === 'en' && english) || text || english

@@ -20,6 +20,7 @@ export function allSections(chosen: Sections): Sections {
     name,
     isShown: 'on' as const,
     title: '',
+    titleEnglish: '',
     category: '',
     count: '' as const,
   }))

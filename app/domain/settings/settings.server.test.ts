@@ -63,10 +63,8 @@ describe('settings', () => {
     })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
     expect(toSiteView(deps, 'https://news.example').contact).toEqual({
-      location: '',
       phones: [],
       email: 'meera@example.net',
-      hours: '',
     })
   })
 
@@ -82,6 +80,29 @@ describe('settings', () => {
     expect(shown({ name: 'सवेरा', examples: 'on' })).toBe(7)
     expect(shown({ examples: 'off' })).toBe(0)
     expect(shown({ name: 'सवेरा', phone: '0761 400 0000' })).toBe(1)
+  })
+
+  it('have English counterparts for the labels around them, and mark Urdu', () => {
+    const { deps, admin } = aSite()
+    const hindi = { name: 'सवेरा', tagline: 'रोज़ सुबह', description: 'ज़िले की ख़बरें', hours: 'सुबह 9 से' }
+    const english = {
+      nameEnglish: 'Savera',
+      taglineEnglish: 'Each morning',
+      hoursEnglish: 'From 9',
+    }
+    saveSettings(deps, admin, 'site', site({ ...hindi, ...english, location: 'टीकमगढ़' }), 0)
+    expect(toSiteView(deps, '', 'en')).toMatchObject({
+      name: 'Savera',
+      tagline: { text: 'Each morning', language: 'en' },
+      description: { text: 'ज़िले की ख़बरें', language: 'hi' },
+      contact: {
+        location: { text: 'टीकमगढ़', language: 'hi' },
+        hours: { text: 'From 9', language: 'en' },
+      },
+    })
+    expect(toSiteView(deps, '', 'hi')).toMatchObject({ name: 'सवेरा', tagline: { text: 'रोज़ सुबह' } })
+    saveSettings(deps, admin, 'site', site({ name: 'روزنامہ سویرا', nameEnglish: 'Savera' }), 1)
+    expect(toSiteView(deps, '').nameLanguage).toBe('ur')
   })
 
   it('show Nirvan Kand in the header unless custom menus omit it', () => {

@@ -10,15 +10,14 @@ import { recordChange } from '~/domain/core/events.server'
 import { keyOfUrl, viewUrl } from '~/domain/core/picture-url'
 import { requireRight, type Actor } from '~/domain/core/rights'
 import {
-  CONTACT_FIELDS,
   DEFAULT_NETWORKS,
   type Group,
   PICTURE_NAMES,
   SCHEMAS,
-  SITE_DEFAULTS,
   SOCIAL_NETWORKS,
   type Values,
 } from '~/domain/core/settings-schema'
+import { CONTACT_FIELDS, SITE_DEFAULTS } from '~/domain/core/site-defaults'
 import type { Palette, Site, SiteSettings } from '~/domain/core/site-settings'
 import { afterCommit, type Database, openReader, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'

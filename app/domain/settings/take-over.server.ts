@@ -1,13 +1,12 @@
 import type { LogDeps } from '~/domain/core/base-deps.server'
 import { raiseCacheVersion } from '~/domain/core/cache-version.server'
 import {
-  CONTACT_FIELDS,
   DEFAULT_NETWORKS,
-  SITE_DEFAULTS,
   type SiteField,
   SiteSchema,
   SOCIAL_NETWORKS,
 } from '~/domain/core/settings-schema'
+import { CONTACT_FIELDS, SITE_DEFAULTS } from '~/domain/core/site-defaults'
 import { readNumber, writeNumber } from '~/domain/core/site-numbers.server'
 import { movedSettings } from '~/env.server'
 import { settings as table } from '~db/schema'

@@ -3,6 +3,7 @@ import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
 import { mailRequestedLink } from '~/domain/accounts/account-links.server'
 import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
+import { siteTexts } from '~/domain/core/site-settings'
 import { DomainError } from '~/domain/core/errors'
 import { pageAction } from '~/http/handlers.server'
 import { toMail } from '~/labels/mails'
@@ -30,7 +31,7 @@ export const action = pageAction((ctx) => {
     mail: (to) =>
       mailRequestedLink(deps, 'reset', to, (token) =>
         toMail(ctx.speech.mails.reset, {
-          site: deps.settings().site.name,
+          site: siteTexts(deps.settings().site, ctx.speech.language).name,
           url: origin + resetPath(token),
         }),
       ),

@@ -4,7 +4,7 @@ import { findReadersText } from '~/domain/nirvankand/nirvankand.server'
 import { allSections, homeChoices } from '~/domain/posts/home.server'
 import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import type { SiteSettings } from '~/domain/core/site-settings'
+import { inLanguage, type SiteSettings } from '~/domain/core/site-settings'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
 import type { AllLabels } from '~/labels/languages.server'
@@ -31,6 +31,7 @@ export async function loadHome(
   deps: Deps,
   { failures, home, loaders }: AllLabels,
   { startIndex, shown }: LatestPage,
+  chosen: string | null,
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
   const choices = homeChoices(deps)
@@ -49,7 +50,7 @@ export async function loadHome(
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
-  const sections = ownSections(deps.settings(), loaders.newest)
+  const sections = ownSections(deps.settings(), loaders.newest, chosen)
   const data = {
     ...(sections && { sections }),
     isEmpty: posts.isEmpty,
@@ -70,12 +71,13 @@ export async function loadHome(
 }
 
 /** Returns the order and titles of the home page's sections, if an admin changed them. */
-function ownSections({ home, site }: SiteSettings, newest: string) {
+function ownSections({ home, site }: SiteSettings, newest: string, chosen: string | null) {
   if (home.sections.length === 0 && site.examples) return null
   return allSections(home.sections)
     .filter(({ isShown }) => isShown)
-    .map(({ name, title: own }) => {
-      const title = own || (name === 'updates' && !site.examples ? newest : '')
+    .map(({ name, ...own }) => {
+      const typed = inLanguage(chosen, own.title, own.titleEnglish)
+      const title = typed || (name === 'updates' && !site.examples ? newest : '')
       return { name, ...(title && { title: { text: title, language: detectLanguage(title) } }) }
     })
 }

@@ -21,6 +21,7 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/core/home-sections'
+import { siteTexts } from '~/domain/core/site-settings'
 import { cachedLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteData } from '~/http/structured-data.server'
@@ -39,12 +40,14 @@ export const handle = { cacheParams: ['shown', 'startIndex'] } satisfies CachedH
 
 export { loadedMeta as meta } from '~/components/site/loader-data'
 
-export const loader = cachedLoader(async ({ request, deps, labels }) => {
+export const loader = cachedLoader(async ({ request, deps, labels, speech }) => {
   const { searchParams } = new URL(request.url)
-  const { name, description, pageSize, social } = deps.settings().site
+  const { site } = deps.settings()
+  const { pageSize, social } = site
+  const { name, description } = siteTexts(site, speech.chosen)
   const shown = parseShown(searchParams, 'shown', MAX_SHOWN, pageSize)
   const page = { startIndex: parseStartIndex(searchParams), shown }
-  const { data, isIncomplete } = await loadHome(deps, labels, page)
+  const { data, isIncomplete } = await loadHome(deps, labels, page, speech.chosen)
   const { videos, ...home } = data
   const sameAs = social.map(({ url }) => url)
   const meta = pageMeta(request, deps, {
@@ -82,7 +85,7 @@ export default function Home() {
   const sections = home.sections ?? HOME_SECTIONS.map((name) => ({ name, title: undefined }))
   return (
     <>
-      <h1 lang={site.nameLanguage} className="sr-only">
+      <h1 lang={site.nameLanguage} dir="auto" className="sr-only">
         {site.name}
       </h1>
       {sections.map(({ name, title }, index) => {

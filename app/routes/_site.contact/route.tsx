@@ -40,7 +40,7 @@ export default function ContactPage() {
       <ul className="container-page -mt-12 grid max-w-5xl gap-4 md:auto-cols-fr md:grid-flow-col lg:gap-6">
         {contact.location && (
           <ContactBlock icon="map-pin" heading={labels.url} note={labels.locationNote}>
-            {contact.location}
+            <span lang={contact.location.language}>{contact.location.text}</span>
           </ContactBlock>
         )}
         {contact.phones.length > 0 && (
@@ -68,17 +68,21 @@ export default function ContactPage() {
 interface ContactBlockProps {
   icon: IconName
   heading: string
-  note: string
+  note?: string | { text: string; language: string }
   children: ReactNode
 }
 
 function ContactBlock({ icon, heading, note, children }: ContactBlockProps) {
+  const { text, language } =
+    typeof note === 'string' ? { text: note, language: undefined } : (note ?? {})
   return (
     <li className="rounded-card border border-line bg-surface p-6 md:px-4 md:text-center">
       <Icon name={icon} className="size-8 text-link md:mx-auto" />
       <h2 className="mt-3 text-card font-bold text-ink">{heading}</h2>
       <p className="mt-1 font-semibold wrap-anywhere md:max-lg:text-small">{children}</p>
-      <p className="mt-1 text-small text-muted">{note}</p>
+      <p lang={language} className="mt-1 text-small text-muted">
+        {text}
+      </p>
     </li>
   )
 }

@@ -27,9 +27,12 @@ export const meta: MetaFunction = ({ error, matches }) => {
 /** Pages for anonymous readers may be cached; child routes inherit these headers. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const loader = pageLoader(({ request, deps }) =>
+export const loader = pageLoader(({ request, deps, speech }) =>
   data(null, {
-    headers: { ...readerCacheHeaders(request, deps.env), 'Content-Language': 'hi' },
+    headers: {
+      ...readerCacheHeaders(request, deps.env),
+      'Content-Language': speech.chosen ?? 'hi',
+    },
   }),
 )
 
@@ -41,7 +44,7 @@ export default function SiteLayout() {
     <>
       <Place name="header" className="container-page py-2" />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <div lang={site.nameLanguage} className="print-only font-bold" aria-hidden>
+        <div lang={site.nameLanguage} dir="auto" className="print-only font-bold" aria-hidden>
           {site.name}
         </div>
         <Outlet />

@@ -67,7 +67,8 @@ describe('feeds', () => {
       fc.constantFrom(undefined, ...LANGUAGES),
       (batch, language) => {
         const page = { name: batch[0]![0], path: '/category/odd' }
-        const source = { origin: ORIGIN, page, language }
+        const shown = language ?? ('hi' as const)
+        const source = { origin: ORIGIN, page, language, shown }
         const feedTitle = readable(`${page.name} | ${deps.settings().site.name}`)
         const odd = posts.map((post, index) => {
           const [title, description, content, authorName, name] = batch[index]!

@@ -4,7 +4,7 @@ import { iconUrl, keyOfUrl } from '~/domain/core/picture-url'
 import { modifiedAt } from '~/domain/core/post-kinds'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SettingsDeps } from '~/domain/core/base-deps.server'
-import type { SiteSettings } from '~/domain/core/site-settings'
+import { type SiteSettings, siteTexts } from '~/domain/core/site-settings'
 import { replaceNotes, withAbsoluteUrls } from '~/domain/html/post-html'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { publisherLogo } from '~/http/structured-data.server'
@@ -17,7 +17,10 @@ import { toCategoryLabel } from '~/view-models/site.server'
 interface FeedSource {
   origin: string
   page?: { name: string; path: string }
+  /** The only language of the posts. */
   language?: Language
+  /** The language of the feed itself. */
+  shown: Language
 }
 
 /** Escapes all text and attributes; names that start with `@` are attributes. */
@@ -46,20 +49,21 @@ export function toFeed(
 function describeFeed(
   posts: PostDetail[],
   format: FeedFormat,
-  { origin, page, language }: FeedSource,
+  { origin, page, language, shown }: FeedSource,
   { env, settings }: FeedDeps,
 ) {
   const { site, pictures } = settings()
+  const { name, description } = siteTexts(site, shown)
   return {
-    title: withoutControls(page ? `${page.name} | ${site.name}` : site.name),
+    title: withoutControls(page ? `${page.name} | ${name}` : name),
     home: origin + (page?.path ?? '/'),
     url: origin + feedPath(page?.path ?? (language && `/${language}`), format),
     origin,
-    language: language ?? 'hi',
+    language: shown,
     updated: Math.max(0, ...posts.map(modifiedAt)),
     hub: env.WEBSUB_HUB,
-    copyright: site.name,
-    description: withoutControls(site.description || site.name),
+    copyright: name,
+    description: withoutControls(description || name),
     ...iconsOf(pictures, origin),
     items: posts.map((post) => toItem(post, origin, settings())),
   }

@@ -4,6 +4,7 @@ import { DomainError } from '~/domain/core/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { cachedLoader } from '~/http/handlers.server'
+import { readersLanguage } from '~/http/interface-language.server'
 import { CRAWLER_HEADERS } from '~/http/security-headers'
 import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -31,11 +32,12 @@ export const loader = cachedLoader(({ request, params, deps, origin }) => {
   const of = found[2] ? findPage(deps, found[2], found[3] ?? '') : undefined
   const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
   const posts = listFeedPosts(deps, { ...of?.filter, language })
-  const source = { origin, page: of?.page, language }
+  const shown = language ?? readersLanguage(deps.settings()) ?? 'hi'
+  const source = { origin, page: of?.page, language, shown }
   const headers = {
     'Content-Type': `${CONTENT_TYPES[format]}; charset=utf-8`,
     ...CRAWLER_HEADERS,
-    'Content-Language': language ?? 'hi',
+    'Content-Language': shown,
     ...readerCacheHeaders(request, deps.env),
   }
   return {

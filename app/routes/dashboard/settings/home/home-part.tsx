@@ -54,7 +54,7 @@ export function HomePart() {
               max={HOME_SECTIONS.length}
             >
               {(row, index) => {
-                const { name, isShown, title, category, count } = row.getFieldset()
+                const { name, isShown, title, titleEnglish, category, count } = row.getFieldset()
                 const section = name.initialValue as HomeSection
                 return (
                   <>
@@ -73,11 +73,17 @@ export function HomePart() {
                     />
                     <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
                       {titles[section] && (
-                        <TextField
-                          field={copyField(title)}
-                          label={checks.fields.title}
-                          placeholder={titles[section]}
-                        />
+                        <>
+                          <TextField
+                            field={copyField(title)}
+                            label={checks.fields.title}
+                            placeholder={titles[section]}
+                          />
+                          <TextField
+                            field={copyField(titleEnglish)}
+                            label={labels.home.titleEnglish}
+                          />
+                        </>
                       )}
                       {WITH_CATEGORY.has(section) && (
                         <SelectField

@@ -47,7 +47,7 @@ export function load(ctx: RouteContext) {
 
 const FIELDS = [
   ...Object.keys(SCHEMAS.home.shape),
-  ...rowFields(['sections'], ['name', 'isShown', 'title', 'category', 'count']),
+  ...rowFields(['sections'], ['name', 'isShown', 'title', 'titleEnglish', 'category', 'count']),
 ]
 
 export async function act(ctx: RouteContext) {

@@ -3,13 +3,8 @@ import { type FieldState, SelectField, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
-import {
-  EXAMPLE_FIELDS,
-  SCHEMAS,
-  SITE_DEFAULTS,
-  SOCIAL_NETWORKS,
-  type SiteField,
-} from '~/domain/core/settings-schema'
+import { SCHEMAS, SOCIAL_NETWORKS, type SiteField } from '~/domain/core/settings-schema'
+import { EXAMPLE_FIELDS, SITE_DEFAULTS } from '~/domain/core/site-defaults'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
@@ -20,8 +15,11 @@ import { CardSection, SettingsForm } from '../settings-form'
 import type { load } from './site.server'
 
 const SECTIONS = {
-  name: ['name', 'nameEnglish', 'tagline', 'description', 'examples'],
-  contact: ['location', 'phone', 'email', 'hours'],
+  name: [
+    ...(['name', 'nameEnglish', 'tagline', 'taglineEnglish'] as const),
+    ...(['description', 'descriptionEnglish', 'examples'] as const),
+  ],
+  contact: ['location', 'phone', 'email', 'hours', 'hoursEnglish'],
   social: [...SOCIAL_NETWORKS, 'social'],
   reading: ['readersLanguage', 'digits', 'pageSize', 'timeZone', 'feeds'],
   access: ['verses', 'signUp', 'searchEngines', 'trainingCrawlers'],
@@ -110,7 +108,7 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
       <TextField
         {...props}
         type={INPUT_TYPES[name]}
-        rows={name === 'description' ? 3 : undefined}
+        rows={name.startsWith('description') ? 3 : undefined}
       />
     )
   return (
