@@ -37,7 +37,7 @@ export const settings = {
     nameEnglish: 'Name in English',
     examples: 'Examples where a field is empty',
     tagline: 'Line below the name',
-    taglineEnglish: 'Line below the name in English',
+    taglineEnglish: 'The line in English',
     description: 'Description',
     descriptionEnglish: 'Description in English',
     location: 'Location',
