@@ -183,7 +183,7 @@ it('an English site says so in its head, headers and feeds', async () => {
   expect(headers.get('Content-Language')).toBe('en')
   const { data } = await run(contact.loader, get('/contact'), { deps })
   expect(data.meta).toContainEqual({ property: 'og:locale', content: 'en_IN' })
-  expect(titleOf({ data } as never)).toBe('Get in Touch | Bundeli Bayar')
+  expect(titleOf({ data })).toBe('Get in Touch | Bundeli Bayar')
   const front = await run(home.loader, get('/'), { deps })
   expect(titleOf(front)).toBe('Bundeli Bayar')
   expect(front.data.sections[0].title).toEqual({ text: 'From the district', language: 'en' })
