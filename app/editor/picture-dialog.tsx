@@ -62,7 +62,13 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       const [alt = '', caption = '', credit = ''] = ['alt', 'caption', 'credit'].map(
         (name) => typed[name + suffix],
       )
-      if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption, credit })
+      // Empty texts leave those of the library.
+      const texts = {
+        alt: alt || undefined,
+        caption: caption || undefined,
+        credit: credit || undefined,
+      }
+      if (src.startsWith('/')) void describePicture({ url: src, language, ...texts })
       return { src, width, height, alt, ...(caption && { caption }), ...(credit && { credit }) }
     }
     const insert = (picture: Omit<Image, 'alt'>) => {

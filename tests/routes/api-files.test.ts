@@ -60,7 +60,10 @@ it('stores a picture, returns it, and serves it under /media', async () => {
     expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(served.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   }
-  await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
+  const texts = { credit: 'मीरा', alt: { hi: 'घाट' } }
+  await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट', ...texts } })
+  const renamed = await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
+  expect(renamed.json).toMatchObject(texts)
   const download = await call('GET', `/api/files/${json._id}/download`)
   expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; .*UTF-8''%E0%A4%98/)
   // A file can be renamed and deleted, so caches must revalidate it.

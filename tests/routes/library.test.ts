@@ -168,16 +168,16 @@ it('returns pictures for the picker, except profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
-it("saves a picture's descriptions from a post form, but does not replace them with empty strings", async () => {
+it("saves a picture's texts from a post form, and leaves those that were not sent", async () => {
   const { deps, cookie, details } = await anEditor()
   const file = await aFile(deps, { alt: { en: 'Ghat' }, caption: { hi: 'पुराना' } })
   const url = `/media/${file.key}`
   const send = (fields: Record<string, string>) =>
     run(pictures.action, postForm('/dashboard/pictures', fields, { cookie }), { deps })
-  await send({ url, language: 'hi', alt: 'घाट', caption: '', credit: 'मीरा' })
-  await send({ url, language: 'hi', alt: '', caption: '', credit: '' })
+  await send({ url, language: 'hi', alt: 'घाट', credit: 'मीरा' })
+  await send({ url, language: 'en', alt: '' })
   expect(details(file.id)).toMatchObject({
-    alt: { en: 'Ghat', hi: 'घाट' },
+    alt: { hi: 'घाट' },
     caption: { hi: 'पुराना' },
     credit: 'मीरा',
   })

@@ -62,15 +62,15 @@ export const FileInputSchema = z.object({
   ),
   alt: byLanguage(MAX_ALT_LENGTH, 'description'),
   caption: byLanguage(MAX_CAPTION_LENGTH, 'caption'),
-  credit: line(MAX_ALT_LENGTH, 'credit').optional(),
+  credit: requiredLine(MAX_ALT_LENGTH, 'credit').optional(),
 })
 
 export const PictureTextsSchema = z.object({
   url: pictureUrl('image'),
   language: z.enum(LANGUAGES),
-  alt: line(MAX_ALT_LENGTH, 'description'),
-  caption: line(MAX_CAPTION_LENGTH, 'caption'),
-  credit: line(MAX_ALT_LENGTH, 'credit'),
+  alt: requiredLine(MAX_ALT_LENGTH, 'description').optional(),
+  caption: requiredLine(MAX_CAPTION_LENGTH, 'caption').optional(),
+  credit: requiredLine(MAX_ALT_LENGTH, 'credit').optional(),
 })
 
 export type PictureTexts = z.infer<typeof PictureTextsSchema>

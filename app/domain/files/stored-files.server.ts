@@ -116,18 +116,18 @@ export function describeFile({ db, now }: WriteDeps, actor: Actor, id: string, i
   })
 }
 
-/** Copies a post picture's texts to the library. Empty texts leave the library's texts unchanged. */
+/** Copies a post picture's texts to the library. Omitted texts stay unchanged. */
 export function describePicture(deps: WriteDeps, actor: Actor, input: PictureTexts): void {
   requireRight(actor, 'manageFiles')
   const { url, language, alt, caption, credit } = input
   const row = findFileByUrl(deps.db, url)
   if (!row) return
-  const inLanguage = (text: string) => (text === '' ? {} : { [language]: text })
+  const inLanguage = (text: string | undefined) => (text === undefined ? {} : { [language]: text })
   describeFile(deps, actor, row.id, {
     name: row.name,
     alt: inLanguage(alt),
     caption: inLanguage(caption),
-    credit: credit || undefined,
+    credit,
   })
 }
 

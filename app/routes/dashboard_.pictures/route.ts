@@ -15,7 +15,9 @@ import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 export const action = formAction(async (ctx) => {
   const fields = Object.keys(PictureTextsSchema.shape)
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
-  const sent = Object.fromEntries(fields.map((name) => [name, textField(form, name)]))
+  const sent = Object.fromEntries(
+    fields.flatMap((name) => (form.has(name) ? [[name, textField(form, name)]] : [])),
+  )
   const texts = PictureTextsSchema.safeParse(sent)
   if (!texts.success) throw new DomainError('InvalidInput', 'unknownForm')
   describePicture(ctx.deps, editor, texts.data)
