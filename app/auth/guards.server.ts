@@ -1,4 +1,5 @@
 import { requireRight } from '~/domain/core/rights'
+import { may } from '~/domain/core/rights-table'
 import type { Account } from '~/domain/core/account-schema'
 import { type SessionDeps, userOf } from '~/http/handlers.server'
 import type { Message } from '~/labels/messages'
@@ -17,4 +18,9 @@ export async function requireUser(ctx: SessionDeps, signedOut?: Message): Promis
 /** The second guard. `signedOut` is the message for anonymous users. */
 export async function requireAdmin(ctx: SessionDeps, signedOut?: Message): Promise<Account> {
   return requireRight(await findUser(ctx), 'useDashboard', signedOut)
+}
+
+/** What the newsroom reads on its own site does not count as views. */
+export async function isReader(ctx: SessionDeps): Promise<boolean> {
+  return !may(await findUser(ctx), 'useDashboard')
 }

@@ -27,7 +27,7 @@ import {
 } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { readMeta } from '../helpers/meta'
-import { get, ORIGIN, run, signedIn } from '../helpers/requests'
+import { get, ORIGIN, postForm, run, signedIn } from '../helpers/requests'
 
 const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
 
@@ -135,6 +135,25 @@ describe('post', () => {
       await report(path, { 'Sec-Fetch-Site': 'same-origin' })
     await report(slug, { 'Sec-Fetch-Site': 'cross-site' })
     expect(count.mock.calls).toEqual([[id]])
+  })
+
+  it('counts what members read, but not what the newsroom reads on its own site', async () => {
+    const deps = createTestDeps()
+    const { id, slug } = aPost(deps)
+    const count = vi.spyOn(deps.views, 'count')
+    for (const [account, expected] of [
+      [aMember(deps), [[id]]],
+      [anAdmin(deps), []],
+    ] as const) {
+      const cookie = await signedIn(deps, account)
+      const context: AppLoadContext = {}
+      await run(post.loader, get(`/post/${slug}`, { cookie }), { deps, params: { slug }, context })
+      expect(context.cache?.viewOf).toBe(expected[0]?.[0])
+      const report = postForm(`/views/${slug}`, {}, { cookie })
+      await run(views.action, report, { deps, params: { slug } })
+      expect(count.mock.calls).toEqual(expected)
+      count.mockClear()
+    }
   })
 
   it("does not count view and share reports against an editor's write limit", async () => {

@@ -2,6 +2,7 @@ import { data, type HeadersFunction } from '@remix-run/node'
 import { NavigationType, useLoaderData, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect } from 'react'
+import { isReader } from '~/auth/guards.server'
 import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/loader-data'
 import { FurtherPosts } from '~/components/article/further-posts'
@@ -24,7 +25,8 @@ export { loadedMeta as meta } from '~/components/site/loader-data'
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = cachedLoader(async ({ request, params, deps, speech }) => {
+export const loader = cachedLoader(async (ctx) => {
+  const { request, params, deps, speech } = ctx
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) throw permanentRedirect(request.url, postPath(found.movedTo))
   const post = withPlace(toPostView(found.post, deps, speech.chosen), deps)
@@ -36,7 +38,7 @@ export const loader = cachedLoader(async ({ request, params, deps, speech }) => 
   return {
     data: data(page, { headers }),
     cache: {
-      viewOf: post.id,
+      viewOf: (await isReader(ctx)) ? post.id : undefined,
       shows: [
         `post:${post.id}`,
         `beside:${post.id}`,
