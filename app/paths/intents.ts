@@ -36,6 +36,8 @@ export const LIST_FIELDS = {
   redirect: 'redirect',
   userId: 'userId',
   confirmed: 'confirmed',
+  /** All rows that match the filters, instead of the selected ones. */
+  all: 'all',
   /** The new category for all selected posts. */
   category: 'toCategory',
 } as const

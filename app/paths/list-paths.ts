@@ -1,5 +1,5 @@
 import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/core/file-schema'
-import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/core/post-kinds'
+import { EDITOR_SORTS, EDITOR_STATES, PAGE_SIZE, STEPS } from '~/domain/core/post-kinds'
 import type { PostStatus } from '~/domain/posts/schema'
 
 const POSTS = {
@@ -7,13 +7,15 @@ const POSTS = {
   category: 200,
   featured: ['', 'on'],
   by: ['me', 'all'],
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
   sort: EDITOR_SORTS,
+  step: STEPS,
 } as const
 
 /** A number is the maximum length of a text filter; a list has the values of a choice, the default first. */
 const FILTERS = {
-  posts: POSTS,
-  drafts: POSTS,
+  posts: { ...POSTS, state: EDITOR_STATES.posts },
+  drafts: { ...POSTS, state: EDITOR_STATES.drafts },
   library: { q: 80, kind: LIBRARY_KINDS, show: LIBRARY_SHOWS },
   users: { q: 200 },
   pages: { q: 80 },
@@ -43,11 +45,14 @@ export interface ListPage {
 export const MAX_ROWS = 20 * PAGE_SIZE
 
 export function parseFilter<Name extends ListName>(name: Name, query: URLSearchParams) {
-  const values = Object.entries<number | readonly string[]>(FILTERS[name]).map(([key, allowed]) => {
-    const value = query.get(key) ?? ''
-    if (typeof allowed === 'number') return [key, [...value.trim()].slice(0, allowed).join('')]
-    return [key, allowed.includes(value) ? value : allowed[0]]
-  })
+  const values = Object.entries<number | RegExp | readonly string[]>(FILTERS[name]).map(
+    ([key, allowed]) => {
+      const value = query.get(key) ?? ''
+      if (allowed instanceof RegExp) return [key, allowed.exec(value)?.[0] ?? '']
+      if (typeof allowed === 'number') return [key, [...value.trim()].slice(0, allowed).join('')]
+      return [key, allowed.includes(value) ? value : allowed[0]]
+    },
+  )
   return Object.fromEntries(values) as ListFilter<Name>
 }
 
@@ -61,9 +66,12 @@ export function listPath(
   return withQuery('/dashboard', { tab: name, ...Object.fromEntries(set), ...page })
 }
 
-/** True if the filter hides rows; the author and the order do not count. */
+/** How the lists of articles and drafts show rows, which hides none of the author's. */
+const VIEW = { by: undefined, sort: undefined, step: undefined }
+
+/** True if the filter hides rows; the author, the order and the step do not count. */
 export function isNarrowed(name: ListName, filter: Record<string, string>): boolean {
-  return listPath(name, { ...filter, by: undefined, sort: undefined }) !== listPath(name)
+  return listPath(name, { ...filter, ...VIEW }) !== listPath(name)
 }
 
 export function maxLength(name: ListName, field: string): number | undefined {

@@ -11,6 +11,7 @@ const SHAPES = {
   full: { dateStyle: 'full' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
   year: { year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   // With `hour12`, Hindi would show the English "7:37 pm"; this shows शाम 7:37.
@@ -34,6 +35,8 @@ export const formatDate = formatter('date')
 export const formatShortDate = formatter('short')
 /** 5 नव॰ · 5 Nov */
 export const formatDayMonth = formatter('dayMonth')
+/** नवंबर 2026 · November 2026 */
+export const formatMonth = formatter('month')
 export const formatYear = formatter('year')
 
 export function formatTime(ms: number, style: DateStyle): string {
@@ -100,6 +103,14 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
 const inWords = remember(
   (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 )
+
+/** आज सुबह 10:31 · Yesterday 7:37 pm · 5 नव॰ 2026, शाम 7:37. Pass the loader's `now`. */
+export function formatRecent(ms: number, now: number, style: DateStyle): string {
+  const days = dayNumber(ms, style.timeZone) - dayNumber(now, style.timeZone)
+  if (days !== 0 && days !== -1) return formatShortDateTime(ms, style)
+  const day = inWords(intlLocale(style.language, style.digits)).format(days, 'day')
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(ms, style)}`
+}
 
 /** `moment`: 'tomorrow, Tuesday, 24 November 2026, 9:00 am'; `distance`: 'in 14 hours'. */
 export function formatUpcoming(ms: number, now: number, style: DateStyle) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from './durations'
-import { formatRelative } from './format-date'
+import { formatRecent, formatRelative } from './format-date'
 
 const NOW = Date.parse('2026-11-05T15:00:00+05:30')
 const hi = { language: 'hi', timeZone: 'Asia/Kolkata' } as const
@@ -48,5 +48,19 @@ describe('formatRelative', () => {
 
   it('uses Devanagari digits if the site does', () => {
     expect(formatRelative(NOW - 5 * MINUTE, NOW, { ...hi, digits: 'deva' })).toBe('५ मिनट पहले')
+  })
+})
+
+describe('formatRecent', () => {
+  it.each([
+    [0, 'आज दोपहर 3:00', 'Today 3:00 pm'],
+    [15 * HOUR, 'आज रात 12:00', 'Today 12:00 am'],
+    [15 * HOUR + 1, 'कल रात 11:59', 'Yesterday 11:59 pm'],
+    [39 * HOUR, 'कल रात 12:00', 'Yesterday 12:00 am'],
+    [39 * HOUR + 1, '3 नव॰ 2026, रात 11:59', '3 Nov 2026, 11:59 pm'],
+    [-10 * HOUR, '6 नव॰ 2026, रात 1:00', '6 Nov 2026, 1:00 am'],
+  ])('describes %d ms ago in Hindi and English', (age, hindi, english) => {
+    expect(formatRecent(NOW - age, NOW, hi)).toBe(hindi)
+    expect(formatRecent(NOW - age, NOW, en)).toBe(english)
   })
 })

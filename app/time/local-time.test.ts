@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from './durations'
 import { formatUpcoming } from './format-date'
-import { fromLocal, toLocal, zoneLabel, zoneName } from './local-time'
+import { fromLocal, monthPeriod, monthsBetween, toLocal, zoneLabel, zoneName } from './local-time'
 
 describe('fromLocal', () => {
   it("uses the time in the zone, not the machine's", () => {
@@ -65,4 +65,27 @@ it('formatUpcoming names the offset where the clocks change, and tells both time
 
 it('zoneName returns IST for India', () => {
   expect(zoneName(0, 'Asia/Kolkata')).toBe('IST')
+})
+
+describe('months', () => {
+  it('begin and end in the zone', () => {
+    const iso = (month: string, zone: string) =>
+      monthPeriod(month, zone).map((time) => new Date(time).toISOString())
+    expect(iso('2025-12', 'Asia/Kolkata')).toEqual([
+      '2025-11-30T18:30:00.000Z',
+      '2025-12-31T18:30:00.000Z',
+    ])
+    // The clock jumps from midnight to one o'clock.
+    expect(iso('2018-11', 'America/Sao_Paulo')[0]).toBe('2018-11-01T03:00:00.000Z')
+  })
+
+  it('are listed with the last first, across years', () => {
+    const [first, last] = ['2025-11-30T18:29:00Z', '2026-02-01T00:00:00Z'].map(Date.parse)
+    expect(monthsBetween(first!, last!, 'Asia/Kolkata')).toEqual([
+      '2026-02',
+      '2026-01',
+      '2025-12',
+      '2025-11',
+    ])
+  })
 })

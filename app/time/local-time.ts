@@ -1,6 +1,6 @@
 /** Local date and time in a time zone, for forms. */
 import { remember } from '~/text/remember'
-import { DAY } from './durations'
+import { calendarDay, DAY } from './durations'
 
 const clockFormat = remember(
   (timeZone: string) =>
@@ -57,6 +57,27 @@ export function fromLocal(date: string, time: string, timeZone: string): LocalMo
   const possible = [...offsets].map((offset) => wall - offset).sort((a, b) => a - b)
   const moments = possible.filter((moment) => clockAt(moment, timeZone) === wall)
   return { moments, nearest: moments.length === 0 ? possible : [] }
+}
+
+/** Returns when the month '2026-11' begins in the zone, and when it ends. */
+export function monthPeriod(month: string, timeZone: string): readonly [number, number] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const startOf = (day: number) => {
+    const midnight = fromLocal(new Date(day).toISOString().slice(0, 10), '00:00', timeZone)
+    return midnight?.moments[0] ?? midnight?.nearest[1] ?? day
+  }
+  return [startOf(Date.UTC(year, number - 1)), startOf(Date.UTC(year, number))]
+}
+
+/** Lists the months of the zone's calendar between two times, the last first: '2026-11', '2026-10'. */
+export function monthsBetween(first: number, last: number, timeZone: string): string[] {
+  const start = calendarDay(first, timeZone).slice(0, 7)
+  const months: string[] = []
+  let month = calendarDay(last, timeZone).slice(0, 7)
+  for (; month >= start; month = new Date(Date.parse(month) - DAY).toISOString().slice(0, 7)) {
+    months.push(month)
+  }
+  return months
 }
 
 /** Returns 'IST' for India, and elsewhere often an offset such as 'GMT+1'. */

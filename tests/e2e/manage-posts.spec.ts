@@ -110,6 +110,29 @@ for (const scripts of [true, false]) {
       await expect(main(page)).toContainText('No articles match these filters.')
     })
 
+    test(`a command for all matches changes also those that are not shown${variant}`, async ({
+      page,
+      context,
+    }) => {
+      const title = await someArticles(context, PAGE_SIZE + 2)
+      await open(page, 'posts', title)
+      await expect(main(page).getByText(/^11 of \d+ articles$/)).toBeVisible()
+      if (scripts) {
+        await expect(field(page, 'Select all 11')).toBeHidden()
+        await field(page, 'Select all').check()
+      }
+      await field(page, 'Select all 11').check()
+      if (scripts) await expect(main(page).getByText('11 selected')).toBeVisible()
+      await bulk(page, 'Unpublish').click()
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(
+        'Unpublish: 11 articles?',
+      )
+      await expect(main(page)).toContainText('and 2 more')
+      await main(page).getByRole('button', { name: 'Unpublish' }).click()
+      await expect(toast(page, '11 articles moved to your drafts')).toBeVisible()
+      await expect(main(page)).toContainText('No articles match these filters.')
+    })
+
     test(`Enter on a checkbox changes nothing${variant}`, async ({ page, context }) => {
       const title = await someDrafts(context, 1)
       const article = await someArticles(context, 1)
@@ -178,6 +201,7 @@ test('a filter applies immediately, and several articles move to another categor
   await bar.getByLabel('To category').selectOption('itihas')
   await bulk(page, 'Move').click()
   await expect(toast(page, '2 posts changed')).toBeVisible()
+  await field(page, 'Category').focus()
   await field(page, 'Category').selectOption('sahitya')
   await expect(page).toHaveURL(/category=sahitya/)
   await expect(main(page)).toContainText('No articles match these filters.')

@@ -53,6 +53,57 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
+  it('have as many rows as chosen, and count all', async () => {
+    const { deps, admin, load } = await createTestSite()
+    for (let number = 1; number <= 26; number += 1)
+      aPost(deps, { title: `कथा ${number}`, by: admin })
+    aPost(deps, { title: 'कथा औरों की' })
+    const page = async (query: string) =>
+      (await load(`/dashboard?tab=posts${query}`)).data.tab.page.value
+    expect(await page('')).toMatchObject({ rows: { length: 9 }, count: 26, total: 26 })
+    expect(await page('&step=25&q=2')).toMatchObject({ rows: { length: 9 }, count: 9, total: 26 })
+    const next = '/dashboard?tab=posts&by=all&step=25&startIndex=25'
+    expect(await page('&step=25&by=all')).toMatchObject({ rows: { length: 25 }, total: 27, next })
+    expect(await page('&step=1000')).toMatchObject({ rows: { length: 9 } })
+  })
+
+  it('are filtered by month in the zone of the site', async () => {
+    const { deps, admin, load } = await createTestSite()
+    const at = (time: string) => Date.parse(`${time}+05:30`)
+    aPost(deps, { title: 'अक्टूबर', publishedAt: at('2025-10-31T23:59:59'), by: admin })
+    aPost(deps, { title: 'नवंबर', publishedAt: at('2025-11-01T00:00:00'), by: admin })
+    aPost(deps, { title: 'जनवरी', publishedAt: at('2026-01-01T00:00:00'), by: admin })
+    const reply = await load('/dashboard?tab=posts&month=2025-11')
+    expect(titlesOf(reply)).toEqual(['नवंबर'])
+    expect(reply.data.tab.months).toEqual([
+      { value: '2026-01', label: 'January 2026' },
+      { value: '2025-12', label: 'December 2025' },
+      { value: '2025-11', label: 'November 2025' },
+      { value: '2025-10', label: 'October 2025' },
+    ])
+    expect(titlesOf(await load('/dashboard?tab=posts&month=2025-13'))).toHaveLength(3)
+  })
+
+  it('remember whose posts they show, and how many', async () => {
+    const { deps, admin, cookie, load } = await createTestSite()
+    for (let number = 1; number <= 10; number += 1) aPost(deps, { by: admin })
+    aPost(deps)
+    const chosen = await load('/dashboard?tab=posts&by=all&step=25')
+    const view = chosen.headers.get('Set-Cookie')!.split(';')[0]!
+    const again = async (path: string) => {
+      const reply = await run(loader, get(path, { cookie: `${cookie}; ${view}` }), { deps })
+      const { filter, page, path: shown } = reply.data.tab
+      return { by: filter.by, rows: page.value.rows.length, path: shown }
+    }
+    const path = '/dashboard?tab=posts&by=all&step=25'
+    expect(await again('/dashboard?tab=posts')).toEqual({ by: 'all', rows: 11, path })
+    expect(await again('/dashboard?tab=posts&by=me')).toMatchObject({ by: 'me', rows: 10 })
+    expect(await again('/dashboard?tab=drafts')).toMatchObject({ by: 'me', rows: 0 })
+    expect((await load('/dashboard?tab=posts')).headers.has('Set-Cookie')).toBe(false)
+    const odd = await load('/dashboard?tab=posts&by=%3B%20x&step=%0D%0A')
+    expect(odd.headers.get('Set-Cookie')).toContain('list-posts=by=me&step=9;')
+  })
+
   it('are returned as JSON: only the next rows, or all rows so far', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
@@ -172,6 +223,73 @@ describe('a bulk action', () => {
     const told = await send('/dashboard?tab=posts', [...fields, ['confirmed', 'yes']])
     expect(await toastOf(told, deps)).toMatchObject({ message: '2 articles deleted' })
     expect(articles.map(({ id }) => read(id)?.status)).toEqual(['trashed', 'trashed'])
+  })
+
+  describe('for all matches', () => {
+    const LIST = '/dashboard?tab=posts&q=%E0%A4%95%E0%A4%A5%E0%A4%BE'
+    const every = (intent: string, ...more: [string, string][]): [string, string][] => [
+      ['intent', intent],
+      ['all', 'on'],
+      ...more,
+    ]
+
+    async function createLongList() {
+      const site = await createTestSite()
+      const { deps, admin } = site
+      const stories = Array.from({ length: 12 }, (_, number) =>
+        aPost(deps, { title: `कथा ${number}`, by: admin }),
+      )
+      const others = [aPost(deps, { title: 'और', by: admin }), aPost(deps, { title: 'कथा औरों की' })]
+      const statuses = (posts: { id: string }[]) =>
+        new Set(posts.map(({ id }) => site.read(id)?.status))
+      return { ...site, stories, others, statuses }
+    }
+
+    it.each(['unpublish-many', 'delete-many', 'feature-many'])(
+      '%s names their number before it changes them',
+      async (intent) => {
+        const { deps, send, stories, statuses } = await createLongList()
+        const asked = await send(LIST, every(intent, ['postId', stories[0]!.id]))
+        expect(asked.data.question).toMatchObject({
+          every: { count: 12, intent },
+          rows: { length: 9 },
+        })
+        expect(statuses(stories)).toEqual(new Set(['published']))
+        const done = await send(LIST, every(intent, ['confirmed', '12']))
+        expect(done.location).toBe(LIST)
+        expect((await toastOf(done, deps))?.message).toMatch(/^12 /)
+      },
+    )
+
+    it('changes what the filters match, and nothing else', async () => {
+      const { send, stories, others, statuses } = await createLongList()
+      await send(LIST, every('unpublish-many', ['confirmed', '12']))
+      expect(statuses(stories)).toEqual(new Set(['draft']))
+      expect(statuses(others)).toEqual(new Set(['published']))
+    })
+
+    it('asks again if their number has changed', async () => {
+      const { deps, admin, send, stories, statuses } = await createLongList()
+      aPost(deps, { title: 'नई कथा', by: admin })
+      const asked = await send(LIST, every('delete-many', ['confirmed', '12']))
+      expect(asked.data.question.every.count).toBe(13)
+      expect(statuses(stories)).toEqual(new Set(['published']))
+    })
+
+    it('moves them to the category that was confirmed', async () => {
+      const { deps, send, stories, read } = await createLongList()
+      const { id } = aCategory(deps, 'इतिहास')
+      const asked = await send(LIST, every('move-many', ['toCategory', 'itihas']))
+      expect(asked.data.question.every.category).toBe('itihas')
+      await send(LIST, every('move-many', ['toCategory', 'itihas'], ['confirmed', '12']))
+      expect(new Set(stories.map((story) => read(story.id)?.categoryId))).toEqual(new Set([id]))
+    })
+
+    it('says that nothing matches any more', async () => {
+      const { deps, send } = await createTestSite()
+      const reply = await send(LIST, every('unpublish-many', ['confirmed', '12']))
+      expect(await toastOf(reply, deps)).toMatchObject({ type: 'error' })
+    })
   })
 
   it.each(['', 'update', '__proto__', 'constructor'])('rejects the button %j', async (intent) => {

@@ -1,7 +1,6 @@
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import clsx from 'clsx'
 import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { MAX_NAMED, Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -9,6 +8,7 @@ import { Dialog } from '~/components/ui/dialog'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { ManyQuestion } from './many-question'
 import type { Column, TableRow } from './row-table'
 
 const BULK_FORM_ID = 'bulk'
@@ -21,10 +21,21 @@ export interface Bulk {
   more?: ReactNode
   /** Labels for deleting; the default labels are for moving to the trash. */
   remove?: { label: string; note: string }
+  /** Labels for commands that change all matches: their names, the categories' names, and a number of rows. */
+  all?: {
+    intents: Partial<Record<string, string>>
+    categories: Partial<Record<string, string>>
+    rows: (values: { count: number }) => string
+  }
 }
 
 interface BulkBarProps extends Bulk {
   rows: TableRow[]
+  /** The list's URL, with the filters of the rows. */
+  action: string
+  /** The number of rows that match the filters, and how many of them one command changes. */
+  count?: number
+  maxAtOnce?: number
   children: ReactNode
 }
 
@@ -34,14 +45,18 @@ export function selectColumn<Row extends TableRow>({ field }: Bulk, head: string
 }
 
 /** The checkboxes hold the state: they work without JavaScript and may be ticked before hydration. */
-export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { rows, field, question, change, more, remove, all, action, children } = props
+  const { count: matches = 0, maxAtOnce = 0 } = props
   const { bulk: bulkLabels, common } = useLabels()
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
+  const [isEvery, setIsEvery] = useState(false)
   const [confirming, setConfirming] = useState<TableRow[]>([])
   const headingId = useId()
   const count = rows.filter(({ id }) => ticked.includes(id)).length
   const isAll = count > 0 && count === rows.length
+  const every = Math.min(matches, maxAtOnce)
   const close = () => setConfirming([])
 
   const begin = useCallback(
@@ -52,12 +67,19 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
     [field],
   )
 
+  function readTicks() {
+    setTicked(tickedIn(form.current, field))
+    setIsEvery(false)
+  }
+
   function selectAll(isSelected: boolean) {
     for (const box of boxesOf(form.current, field)) box.checked = isSelected
-    setTicked(tickedIn(form.current, field))
+    readTicks()
   }
 
   function askFirst(event: MouseEvent) {
+    // The server asks, since not all matches are here.
+    if (isEvery) return
     event.preventDefault()
     const selected = tickedIn(form.current, field)
     if (selected.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
@@ -66,12 +88,13 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
 
   return (
     <>
-      <div onChange={() => setTicked(tickedIn(form.current, field))}>{children}</div>
+      <div onChange={readTicks}>{children}</div>
       <Form
         id={BULK_FORM_ID}
         ref={begin}
         method="post"
-        preventScrollReset
+        action={action}
+        preventScrollReset={!isEvery}
         aria-label={bulkLabels.name}
         data-action-bar={count > 0 || undefined}
         className={clsx(
@@ -99,8 +122,29 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
             role="status"
             className="-mt-2 block needs-script ps-7 text-small text-muted lg:mt-0 lg:ps-0"
           >
-            {bulkLabels.selected({ count })}
+            {bulkLabels.selected({ count: isEvery ? every : count })}
           </span>
+          {all && every > rows.length && (
+            // With JavaScript, after the rows that are shown: it begins with them.
+            <label
+              className={clsx(
+                'flex min-h-11 items-center gap-2 font-semibold max-sm:text-small',
+                !isAll && 'needs-no-script',
+              )}
+            >
+              <input
+                type="checkbox"
+                name={LIST_FIELDS.all}
+                value="on"
+                checked={isEvery}
+                onChange={({ currentTarget }) => setIsEvery(currentTarget.checked)}
+                className="size-5 accent-[var(--link)]"
+              />
+              {every < matches
+                ? bulkLabels.selectFirst({ count: every, total: matches })
+                : bulkLabels.selectMatches({ count: matches })}
+            </label>
+          )}
         </div>
         {change && (
           <Button variant="outline" name={LIST_FIELDS.intent} value={change.intent}>
@@ -132,11 +176,12 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
       </Form>
       {confirming.length > 0 && (
         <Dialog headingId={headingId} onClose={close} onSubmit={close}>
-          <DeleteManyQuestion
+          <ManyQuestion
             rows={confirming}
             field={field}
             question={question}
             remove={remove}
+            action={action}
             dialogHeadingId={headingId}
           />
         </Dialog>
@@ -192,44 +237,4 @@ function boxesOf(form: HTMLFormElement | null, name: string): HTMLInputElement[]
 
 function tickedIn(form: HTMLFormElement | null, name: string): string[] {
   return boxesOf(form, name).flatMap(({ checked, value }) => (checked ? value : []))
-}
-
-interface DeleteManyQuestionProps extends Bulk {
-  rows: TableRow[]
-  dialogHeadingId?: string
-}
-
-export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
-  const { bulk: bulkLabels, common } = useLabels()
-  const { rows, field, question, remove, dialogHeadingId } = props
-  const { pathname, search } = useLocation()
-  const unnamed = rows.length - MAX_NAMED
-  return (
-    <Question
-      heading={question({ count: rows.length })}
-      dialogHeadingId={dialogHeadingId}
-      note={remove?.note ?? bulkLabels.askNote}
-      back={pathname + search}
-      form={
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
-          {rows.map(({ id }) => (
-            <input key={id} type="hidden" name={field} value={id} />
-          ))}
-          <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
-            {remove?.label ?? common.delete}
-          </Button>
-        </Form>
-      }
-    >
-      <ul className="mt-3 list-disc space-y-1 ps-5">
-        {rows.slice(0, MAX_NAMED).map(({ id, title, language }) => (
-          <li key={id} lang={language} className="font-semibold wrap-anywhere">
-            {title}
-          </li>
-        ))}
-        {unnamed > 0 && <li>{bulkLabels.andMore({ count: unnamed })}</li>}
-      </ul>
-    </Question>
-  )
 }

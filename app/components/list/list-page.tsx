@@ -1,33 +1,21 @@
 import {
-  Form,
-  Link,
   NavigationType,
   useActionData,
   useFetcher,
   useLocation,
   useNavigationType,
 } from '@remix-run/react'
-import clsx from 'clsx'
-import { useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
 import { QuestionCard } from '~/components/delete/deletion'
-import { SelectField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
-import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Icon } from '~/components/ui/icon'
 import { LoadFailed } from '~/components/ui/load-failed'
-import { PAGE_SIZE } from '~/domain/core/post-kinds'
-import {
-  isNarrowed,
-  listPath,
-  MAX_ROWS,
-  maxLength,
-  rowsPath,
-  type ListName,
-} from '~/paths/list-paths'
+import { isNarrowed, listPath, MAX_ROWS, rowsPath, type ListName } from '~/paths/list-paths'
 import type { ScreenLabels } from '~/labels/languages.server'
 import type { LoadResult } from '~/view-models/post.server'
-import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk } from './bulk-bar'
+import { BulkBar, selectColumn, type Bulk } from './bulk-bar'
+import { Filters, type Filter } from './filters'
+import { type ListQuestion, ManyQuestion } from './many-question'
 import { MoreLink, Pages, useLastGood, withoutRepeats } from './more'
 import { type Column, RowTable, type TableRow } from './row-table'
 
@@ -48,6 +36,11 @@ export interface SearchableList<Row> extends Omit<List<Row>, 'label'> {
   /** The accessible name of the rows; by default, the heading. */
   label?: string
   filters: Filter[]
+  /** Words for the number of rows: of all, and of those that match the filters. */
+  counts?: {
+    all: (values: { count: number }) => string
+    some: (values: { count: number; total: number }) => string
+  }
   filterClass?: string
   box?: { name: string; label: string }
   /** Labels for the submit button and for the link that clears the form. */
@@ -56,21 +49,17 @@ export interface SearchableList<Row> extends Omit<List<Row>, 'label'> {
   noMatch: { text: string; clear: string }
 }
 
-/** A text field unless it has options: labels by value, or elements. */
-interface Filter {
-  name: string
-  label: string
-  options?: Record<string, string>
-  children?: ReactNode
-  className?: string
-}
-
 interface RowsPage<Row> {
   rows: Row[]
   startIndex?: number
   previous?: string | null
   next?: string | null
   isSearchable?: boolean
+  /** The number of rows that match the filters, and of all rows. */
+  count?: number
+  total?: number
+  /** A command for all matches changes at most this many. */
+  maxAtOnce?: number
 }
 
 type RenderRows<Row> = (rows: Row[]) => ReactNode
@@ -87,12 +76,12 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   const labels = useLabels()
   const { filter, path, page } = data
   const fieldsKey = useFieldsKey(path)
-  const reply = useActionData<{ question?: { rows: TableRow[] } }>()
-  if (reply?.question && list.bulk) {
-    // Without JavaScript, the confirmation replaces the list.
+  const { question } = useActionData<{ question?: ListQuestion }>() ?? {}
+  if (question && list.bulk) {
+    // The confirmation replaces the list without JavaScript, and for all matches.
     return (
       <QuestionCard>
-        <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
+        <ManyQuestion {...list.bulk} {...question} action={path} />
       </QuestionCard>
     )
   }
@@ -101,6 +90,7 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   return (
     <>
       <h1 className="mb-3 text-heading font-bold text-head">{list.heading}</h1>
+      {list.counts && <Count {...list.counts} page={page} isSearched={isSearched} />}
       {intro}
       {(isSearched || isSearchable) && (
         <Filters
@@ -119,6 +109,20 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
         {children}
       </ListRows>
     </>
+  )
+}
+
+interface CountProps extends NonNullable<SearchableList<unknown>['counts']> {
+  page: LoadResult<RowsPage<unknown>>
+  isSearched: boolean
+}
+
+function Count({ all, some, page, isSearched }: CountProps) {
+  const { count = 0, total = count } = page.ok ? page.value : {}
+  return (
+    <p role="status" className="-mt-2 mb-3 text-small text-muted">
+      {isSearched ? some({ count, total }) : total > 0 && all({ count: total })}
+    </p>
   )
 }
 
@@ -145,99 +149,6 @@ function emptyOf<Row>(
   return { text: noMatch.text, drawing: 'lens', link }
 }
 
-interface FiltersProps<Row> {
-  list: SearchableList<Row>
-  values: Record<string, string>
-  isSearched: boolean
-  fieldsKey: string
-}
-
-/** A GET form: the filter is in the URL. A choice applies immediately. */
-function Filters<Row>({ list, values, isSearched, fieldsKey }: FiltersProps<Row>) {
-  const listFilterLabels = useLabels().listFilter
-  const form = useRef<HTMLFormElement>(null)
-
-  function apply(event: FormEvent) {
-    const { target } = event
-    const isChoice =
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type === 'checkbox')
-    if (isChoice) form.current?.requestSubmit()
-  }
-
-  const {
-    tab,
-    filters,
-    filterClass = 'grid-cols-[1fr_auto]!',
-    box,
-    apply: applyLabel,
-    clear,
-  } = list
-  return (
-    <details open={isSearched} className="filters mb-4">
-      <summary className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link">
-        <Icon name="chevron-down" className="size-5" />
-        {listFilterLabels.filters}
-      </summary>
-      <Form
-        method="get"
-        action="/dashboard"
-        role="search"
-        ref={form}
-        preventScrollReset
-        state={fieldsKey}
-        onChange={apply}
-        className={clsx(
-          'grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
-          filterClass,
-        )}
-      >
-        <input type="hidden" name="tab" value={tab} />
-        {filters.map(({ name, options, children, ...props }) => {
-          const field = { id: `list-${name}`, name, initialValue: values[name] }
-          if (!options && !children) {
-            const limit = maxLength(tab, name)
-            return <TextField key={name} field={field} type="search" maxLength={limit} {...props} />
-          }
-          return (
-            <SelectField key={name} field={field} options={options} {...props}>
-              {children}
-            </SelectField>
-          )
-        })}
-        <Button variant="dark" className="min-h-12 self-end">
-          <Icon name="search" className="size-4" />
-          {applyLabel ?? listFilterLabels.apply}
-        </Button>
-        {clear && (
-          <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
-            {box && (
-              <label className="inline-flex min-h-11 items-center gap-3 text-small">
-                <input
-                  type="checkbox"
-                  id={`list-${box.name}`}
-                  name={box.name}
-                  defaultChecked={values[box.name] === 'on'}
-                  className="size-5 accent-[var(--link)]"
-                />
-                {box.label}
-              </label>
-            )}
-            {isSearched && (
-              <Link
-                to={listPath(tab)}
-                className="inline-flex min-h-11 items-center font-semibold text-link underline"
-              >
-                {clear}
-              </Link>
-            )}
-          </div>
-        )}
-      </Form>
-    </details>
-  )
-}
-
 interface ListRowsProps<Row> {
   list: List<Row>
   page: LoadResult<RowsPage<Row>>
@@ -255,7 +166,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
   page: RowsPage<Row>
 }
 
-function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsProps<Row>) {
+function LoadedRows<Row extends TableRow>({ list, page, path, children }: LoadedRowsProps<Row>) {
   // Loads all appended rows in one request. The router repeats it after a form, so a long list keeps its position.
   const { data, load, state } = useFetcher<RowsPage<Row> | null>()
   const following = useLastGood<RowsPage<Row>>(data)
@@ -263,10 +174,10 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
   const rows = withoutRepeats([...page.rows, ...appended])
   const { label, columns = [], bulk, more, pages, empty } = list
   const { next } = following ?? page
-  const { select } = useLabels().postTable
+  const { select, shown } = useLabels().postTable
 
   function append() {
-    if (page.next) load(rowsPath(page.next, appended.length + PAGE_SIZE))
+    if (page.next) load(rowsPath(page.next, appended.length + page.rows.length))
   }
 
   if (rows.length === 0) return empty && <EmptyState {...empty} />
@@ -287,12 +198,23 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
           busy={state !== 'idle'}
         />
       )}
+      {more && (
+        <p role="status" className="sr-only">
+          {appended.length > 0 && shown({ count: rows.length })}
+        </p>
+      )}
       {pages && <Pages labels={pages} previous={page.previous} next={page.next} />}
     </>
   )
   const selectable = rows.filter(({ isSelectable }) => isSelectable !== false)
   return bulk && selectable.length > 0 ? (
-    <BulkBar rows={selectable} {...bulk}>
+    <BulkBar
+      rows={selectable}
+      {...bulk}
+      action={path}
+      count={page.count}
+      maxAtOnce={page.maxAtOnce}
+    >
       {content}
     </BulkBar>
   ) : (

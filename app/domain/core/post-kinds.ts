@@ -22,5 +22,15 @@ export const modifiedAt = (post: { updatedAt: number; publishedAt: number | null
 /** The id of the form in `savedBy`, without the number of its request, as in `0190…:3`. */
 export const formOf = (savedBy?: string | null) => (savedBy ?? '').split(':')[0]!
 
+/** The states that the lists of articles and drafts can be narrowed to, the default first. */
+export const EDITOR_STATES = {
+  posts: ['', 'planned', 'changed'],
+  drafts: ['', 'planned', 'unplanned'],
+} as const
+export type EditorState = (typeof EDITOR_STATES)['posts' | 'drafts'][number]
+
+/** How many rows the lists of articles and drafts add at a step; the first is the specification's. */
+export const STEPS = [`${PAGE_SIZE}`, '25', '50'] as const
+
 export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
 export type EditorSort = (typeof EDITOR_SORTS)[number]

@@ -1,7 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  aPost,
+  postInput,
+  saveChanges,
+} from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { type EditorQuery, listEditorPosts, listPostTitles } from './list-editor-posts.server'
+import { DAY, HOUR } from '~/time/durations'
+import {
+  countEditorPosts,
+  type EditorQuery,
+  findPeriod,
+  listEditorPosts,
+  listPostTitles,
+} from './list-editor-posts.server'
+import { cancelSchedule, schedulePost } from './schedule.server'
 
 function createTestSite() {
   const deps = createTestDeps()
@@ -93,6 +108,53 @@ describe('listEditorPosts', () => {
     expect(titles({ sort: 'views' })).toEqual(['बहुत', 'बीच', 'कम'])
   })
 
+  it('counts all matches, whatever the page', () => {
+    const { deps, editor, write } = createTestSite()
+    write(...Array.from({ length: 11 }, (_, number) => `कथा ${number}`), 'और')
+    aPost(deps, { title: 'कथा औरों की' })
+    const count = (query: Partial<EditorQuery> = {}) =>
+      countEditorPosts(deps, editor, { status: 'published', ...query })
+    expect(count()).toBe(12)
+    expect(count({ words: 'कथा', startIndex: 9, limit: 1 })).toBe(11)
+    expect(count({ words: 'कथा', isEverybodys: true })).toBe(12)
+    expect(count({ status: 'draft' })).toBe(0)
+    expect(() => countEditorPosts(deps, aMember(deps), { status: 'draft' })).toThrow(
+      'Unauthorized access',
+    )
+  })
+
+  it('filters by plan and by unpublished changes', () => {
+    const { deps, editor, titles } = createTestSite()
+    const [planned] = ['तय', 'अनिश्चित'].map((title) =>
+      aPost(deps, { title, status: 'draft', publishedAt: null, by: editor }),
+    )
+    schedulePost(deps, editor, planned!.id, 'publish', deps.now() + HOUR)
+    expect(titles({ status: 'draft', state: 'planned' })).toEqual(['तय'])
+    expect(titles({ status: 'draft', state: 'unplanned' })).toEqual(['अनिश्चित'])
+    cancelSchedule(deps, editor, planned!.id, 'publish')
+    expect(titles({ status: 'draft', state: 'planned' })).toEqual([])
+    const [changed] = ['बदली', 'वैसी ही'].map((title) => aPost(deps, { title, by: editor }))
+    const changes = { ...postInput({ title: 'बदली हुई' }), slug: '' }
+    saveChanges(deps, editor, changed!.id, changes, { baseVersion: 1, version: 0 })
+    expect(titles({ state: 'changed' })).toEqual(['बदली'])
+    expect(titles({ state: 'planned' })).toEqual([])
+  })
+
+  it('filters articles by publication and drafts by change', () => {
+    const { deps, editor, titles } = createTestSite()
+    const [start, end] = [deps.now() - 2 * DAY, deps.now() - DAY]
+    for (const publishedAt of [start - 1, start, end - 1, end]) {
+      aPost(deps, { title: `${publishedAt - start}`, publishedAt, by: editor })
+    }
+    expect(titles({ between: [start, end] })).toEqual([`${end - 1 - start}`, '0'])
+    aPost(deps, { title: 'मसौदा', status: 'draft', publishedAt: start, by: editor })
+    const draft = { status: 'draft', between: [deps.now(), deps.now() + 1] } as const
+    expect(titles(draft)).toEqual(['मसौदा'])
+    expect(titles({ ...draft, between: [start, end] })).toEqual([])
+    expect(findPeriod(deps, editor, 'published')).toEqual({ first: start - 1, last: end })
+    expect(findPeriod(deps, editor, 'page')).toBeNull()
+  })
+
   it('is for admins only', () => {
     const { deps } = createTestSite()
     const list = (actor: Parameters<typeof listEditorPosts>[1]) => () =>
@@ -103,10 +165,13 @@ describe('listEditorPosts', () => {
 })
 
 describe('list query plans', () => {
-  function planOf(query: Partial<EditorQuery>): string {
+  function planOf(
+    query: Partial<EditorQuery>,
+    run = listEditorPosts as typeof countEditorPosts | typeof listEditorPosts,
+  ): string {
     const { deps, editor } = createTestSite()
     const prepare = vi.spyOn(deps.db.$client, 'prepare')
-    listEditorPosts(deps, editor, { status: 'published', ...query })
+    run(deps, editor, { status: 'published', ...query })
     const sql = prepare.mock.calls.at(-1)![0]
     prepare.mockRestore()
     const steps = deps.db.$client
@@ -129,6 +194,20 @@ describe('list query plans', () => {
       expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
     },
   )
+
+  it.each([
+    ['own', {}],
+    ['everybody’s', { isEverybodys: true }],
+    ['words', { isEverybodys: true, words: 'राम कथा' }],
+    ['own of a category', { category: 'itihas', isFeatured: true }],
+    ['planned', { isEverybodys: true, state: 'planned' }],
+    ['not planned', { state: 'unplanned' }],
+    ['changed', { state: 'changed', words: 'कथा' }],
+  ] as [string, Partial<EditorQuery>][])('counts without reading posts: %s', (_, query) => {
+    const plan = planOf(query, countEditorPosts)
+    expect(plan).toMatch(/SEARCH posts USING COVERING INDEX/)
+    expect(plan).not.toMatch(/SCAN posts|SEARCH posts USING INTEGER/)
+  })
 
   it('own posts by views: reads only own posts', () => {
     expect(planOf({ sort: 'views' })).toContain('SEARCH posts USING INDEX posts_by_user')

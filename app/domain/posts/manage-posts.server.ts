@@ -3,6 +3,7 @@ import { requireRight, type Actor } from '~/domain/core/rights'
 import { resolveCategory } from './categories.server'
 import type { LogDeps } from '~/domain/core/base-deps.server'
 import { DomainError, isDomainError } from '~/domain/core/errors'
+import { startSlices } from '~/domain/core/slices'
 import { indexPost } from '~/domain/search-index/merge-postings.server'
 import { trashPost } from './trash-post.server'
 import type { Transaction } from '~db/client.server'
@@ -93,6 +94,25 @@ function tryPublish(deps: LogDeps, actor: Actor, postId: string): boolean {
     if (isDomainError(error)) return false
     throw error
   }
+}
+
+const STEP = 20
+
+/** Changes many posts in several transactions, between which the site serves other requests. */
+export async function inSteps<Mark>(
+  postIds: readonly string[],
+  change: (postIds: readonly string[]) => ManyChanged & { marks?: Mark[] },
+): Promise<ManyChanged & { marks: Mark[] }> {
+  const pause = startSlices()
+  const all = { changed: 0, left: 0, marks: [] as Mark[] }
+  for (let start = 0; start < postIds.length; start += STEP) {
+    const { changed, left, marks = [] } = change(postIds.slice(start, start + STEP))
+    all.changed += changed
+    all.left += left
+    all.marks.push(...marks)
+    await pause()
+  }
+  return all
 }
 
 /** The post's state after a change. Undo requires that nobody has changed the post since then. */

@@ -1,5 +1,7 @@
 /** The server half of a list: filter and page come from the URL, and each button returns to that URL. */
 import { data } from '@remix-run/node'
+import { MAX_NAMED } from '~/components/delete/deletion'
+import type { ListQuestion } from '~/components/list/many-question'
 import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
@@ -23,6 +25,7 @@ import {
 import type { UndoView } from '~/view-models/undo'
 import { detectLanguage, type TextLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site.server'
+import { withListView } from './list-view.server'
 
 const ID = /^[\w-]{1,64}$/
 
@@ -34,8 +37,7 @@ export function parseList<Name extends ListName>(name: Name, query: URLSearchPar
   return { filter, page, path: listPath(name, filter, page) }
 }
 
-const listOf = <Name extends ListName>(name: Name, { request }: Pick<RouteContext, 'request'>) =>
-  parseList(name, new URL(request.url).searchParams)
+const queryOf = ({ request }: Pick<RouteContext, 'request'>) => new URL(request.url).searchParams
 
 /** Returns the rows of a page, and where the neighbouring pages start. */
 type Find<Name extends ListName, Found> = (filter: ListFilter<Name>, page: ListPage) => Found
@@ -49,8 +51,9 @@ export function readRows<Name extends ListName, Found extends Pages>(
   ctx: Pick<RouteContext, 'request'>,
   name: Name,
   find: Find<Name, Found>,
+  query = queryOf(ctx),
 ) {
-  const { filter, page } = listOf(name, ctx)
+  const { filter, page } = parseList(name, query)
   const found = find(filter, page)
   const pathOf = (page: ListPage | false | undefined) =>
     page ? listPath(name, filter, page) : null
@@ -72,8 +75,10 @@ export async function loadList<Name extends ListName, Found extends Pages>(
   failed: string,
   find: Find<Name, Found>,
 ) {
-  const { filter, path } = listOf(name, ctx)
-  return { filter, path, page: await attempt(ctx.deps, failed, () => readRows(ctx, name, find)) }
+  const query = withListView(ctx.request, name)
+  const { filter, path } = parseList(name, query)
+  const page = await attempt(ctx.deps, failed, () => readRows(ctx, name, find, query))
+  return { filter, path, page }
 }
 
 /** Returns the given URL if it belongs to this list, otherwise the list without a filter. */
@@ -90,26 +95,40 @@ interface Buttons {
   field: string
   titles: (ids: string[]) => { id: string; title: string; language: TextLanguage }[]
   commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>
+  /** Returns the rows that a command for all matches changes. */
+  matches?: () => string[]
 }
 
-/** Deleting many rows requires confirmation; without JavaScript, on a separate page. */
+/**
+ * Deleting many rows requires confirmation; without JavaScript, on a separate page. A command for all matches asks again
+ * if their number has changed since the question.
+ */
 export async function actOnList(
   ctx: RouteContext,
   editor: Account,
   name: ListName,
   form: FormData,
-  { field, titles, commands }: Buttons,
+  { field, titles, commands, matches }: Buttons,
 ) {
-  const ids = textFields(form, field)
   const intent = textField(form, LIST_FIELDS.intent)
-  if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(LIST_FIELDS.confirmed)) {
-    return data({ question: { rows: titles(ids) } })
-  }
   const command = Object.hasOwn(commands, intent) && commands[intent]
   if (!command) throw new DomainError('InvalidInput', 'unknownButton')
+  const all = form.has(LIST_FIELDS.all) ? matches?.() : undefined
+  const ids = all ?? textFields(form, field)
+  const count = ids.length
+  if (all && count > 0 && textField(form, LIST_FIELDS.confirmed) !== `${count}`) {
+    const category = textField(form, LIST_FIELDS.category)
+    const rows = titles(ids.slice(0, MAX_NAMED))
+    return data<{ question: ListQuestion }>({
+      question: { rows, every: { count, intent, category } },
+    })
+  }
+  if (intent === LIST_INTENTS.deleteMany && count > 0 && !form.has(LIST_FIELDS.confirmed)) {
+    return data<{ question: ListQuestion }>({ question: { rows: titles(ids) } })
+  }
   const since = ctx.deps.now()
   const toast = withEndedPlans(ctx, editor, await command(ids), { ids, since })
-  return redirectWithToast(listOf(name, ctx).path, toast, ctx.deps.env)
+  return redirectWithToast(parseList(name, queryOf(ctx)).path, toast, ctx.deps.env)
 }
 
 /** The post may have been deleted since the list was shown, or may lack something that publishing requires. */

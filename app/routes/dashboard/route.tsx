@@ -26,6 +26,7 @@ import type { RecoveryReply } from '~/view-models/replies'
 import { privateMeta } from '~/http/page-meta.server'
 import { toCurrentUser } from '~/view-models/site.server'
 import { DashboardNav } from './dashboard-nav'
+import { rememberListView } from './list-view.server'
 import { TAB_VIEWS } from './tab-views'
 import { parseTab, tabLabel, tabsFor } from './tabs'
 import { TAB_SERVERS } from './tabs.server'
@@ -48,7 +49,8 @@ export const loader = pageLoader(async (ctx) => {
   }
   // A signed-in member sees that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
-  return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) })
+  const headers = rememberListView(ctx, name)
+  return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) }, { headers })
 })
 
 export const action = formAction(async (ctx) => {
