@@ -56,7 +56,9 @@ export function registerTab(editor: LexicalEditor): () => void {
 export type TableAction = keyof typeof TABLE_ACTIONS
 
 export const TABLE_ACTIONS = {
+  rowAbove: () => $insertTableRowAtSelection(false),
   rowBelow: () => $insertTableRowAtSelection(true),
+  columnBefore: () => $insertTableColumnAtSelection(false),
   columnAfter: () => $insertTableColumnAtSelection(true),
   deleteRow: $deleteTableRowAtSelection,
   deleteColumn: $deleteTableColumnAtSelection,

@@ -57,7 +57,9 @@ const BLOCK_STYLES: Record<TextTag, string> = {
 }
 const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 const TABLE_MENU: [TableAction, IconName][] = [
+  ['rowAbove', 'arrow-up'],
   ['rowBelow', 'arrow-down'],
+  ['columnBefore', 'arrow-left'],
   ['columnAfter', 'arrow-right'],
   ['deleteRow', 'minus'],
   ['deleteColumn', 'minus'],
@@ -175,6 +177,12 @@ export function Toolbar(props: ToolbarProps) {
         <>
           <Tool {...tool('number')} icon="list-ordered" pressed={state.list === 'number'} />
           <Tool {...tool('bullet')} icon="list" pressed={state.list === 'bullet'} />
+          {state.list && (
+            <>
+              <Tool {...tool('outdent')} icon="list-indent-decrease" />
+              <Tool {...tool('indent')} icon="list-indent-increase" />
+            </>
+          )}
         </>
       )}
       <Gap />

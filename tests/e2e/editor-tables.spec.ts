@@ -125,3 +125,31 @@ test('a footnote is written in a dialog, inserted at the cursor, and can be turn
   await chooseMore(page, 'Footnote')
   expect(await html(page)).toBe('<p>रामदशरथ के पुत्र वन से आए</p>')
 })
+
+test('rows and columns are added on each side of the cell', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  await paste(text, { 'text/html': '<table><tr><td>एक</td><td>दो</td></tr></table>' })
+  await text.getByText('दो').click()
+  for (const action of ['Add row above', 'Add column before']) {
+    await tool(page, 'Table').click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await expect
+    .poll(() => html(page))
+    .toBe(
+      '<table><tbody><tr><td></td><td></td><td></td></tr><tr><td>एक</td><td></td><td>दो</td></tr></tbody></table>',
+    )
+})
+
+test('list items are indented and outdented by buttons', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  await expect(tool(page, 'Indent list item')).toHaveCount(0)
+  await paste(text, { 'text/html': '<ul><li>एक</li><li>दो</li></ul>' })
+  await text.getByText('दो').click()
+  await tool(page, 'Indent list item').click()
+  await expect.poll(() => html(page)).toBe('<ul><li>एक<ul><li>दो</li></ul></li></ul>')
+  await tool(page, 'Outdent list item').click()
+  await expect.poll(() => html(page)).toBe('<ul><li>एक</li><li>दो</li></ul>')
+})

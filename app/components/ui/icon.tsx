@@ -45,6 +45,8 @@ export type IconName =
   | 'link-2'
   | 'linkedin'
   | 'list'
+  | 'list-indent-decrease'
+  | 'list-indent-increase'
   | 'list-ordered'
   | 'log-out'
   | 'mail'

@@ -34,7 +34,9 @@ export const editor = {
   divider: 'Divider',
   table: 'Table',
   tableActions: {
+    rowAbove: 'Add row above',
     rowBelow: 'Add row below',
+    columnBefore: 'Add column before',
     columnAfter: 'Add column after',
     deleteRow: 'Delete row',
     deleteColumn: 'Delete column',

@@ -37,7 +37,9 @@ export const editor: Words<typeof english> = {
   divider: 'बीच की लाइन',
   table: 'टेबल',
   tableActions: {
+    rowAbove: 'ऊपर पंक्ति जोड़ें',
     rowBelow: 'नीचे पंक्ति जोड़ें',
+    columnBefore: 'बाईं ओर कॉलम जोड़ें',
     columnAfter: 'दाईं ओर कॉलम जोड़ें',
     deleteRow: 'पंक्ति हटाएँ',
     deleteColumn: 'कॉलम हटाएँ',
