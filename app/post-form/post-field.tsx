@@ -16,6 +16,7 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 import type { PostFormValues } from './form-fields'
 import type { FormKind } from './form-kinds'
 import { PostPictureField } from './picture-field'
+import { TranslationField } from './translation-field'
 
 export interface PostFieldsProps {
   fields: Record<keyof PostFormValues, FieldState>
@@ -38,6 +39,7 @@ const CONTROLS: Record<OwnControl, ComponentType<PostFieldProps>> = {
   ),
   sharePicture: SharePictureField,
   slug: SlugField,
+  translation: (props) => <TranslationField {...useLabelled(props)} maxLength={500} />,
 }
 
 /** The input of one field, as the table of fields describes it. */

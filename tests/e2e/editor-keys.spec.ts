@@ -1,7 +1,7 @@
 /** Tests keyboard use of the rich editor, and pasting. Screen size does not matter, so desktop is enough. */
 import sharp from 'sharp'
 import { focused, html, openEditor, paste, tool } from './editor'
-import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
+import { expect, onlyOn, picture, publish, signIn, test, toast, uniqueTitle } from './helpers'
 
 onlyOn('desktop')
 
@@ -355,4 +355,19 @@ test('help opens from the toolbar and from the text @deep', async ({ page }) => 
   await expect(page.getByRole('toolbar').locator('button:focus')).toBeVisible()
   await page.keyboard.press('?')
   await expect(help).toBeVisible()
+})
+
+test('a translation is chosen by words of its title', async ({ page, context }) => {
+  const { title, slug } = uniqueTitle()
+  await signIn(context)
+  await publish(context, { title, content: 'राम', category: 'sahitya' })
+  await openEditor(page)
+  const field = page.getByLabel('Translation', { exact: true })
+  await field.evaluate((input) => {
+    for (let fold = input.closest('details'); fold; fold = fold.parentElement!.closest('details'))
+      fold.open = true
+  })
+  await field.fill(title)
+  const options = page.locator('datalist option', { hasText: title })
+  await expect(options).toHaveAttribute('value', slug)
 })

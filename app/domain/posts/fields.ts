@@ -38,6 +38,7 @@ type Control =
   | 'picture'
   | 'language'
   | 'sharePicture'
+  | 'translation'
 
 interface TextControl {
   /** The number of lines; without it, a single one. */
@@ -120,7 +121,7 @@ export const postFields = {
   },
   translation: {
     schema: line(500, 'translation'),
-    control: { maxLength: 500 },
+    control: 'translation',
     stored: 'own',
     compare: 'whole',
     api: 'Slug or URL of the same article in another language; each article then links to the other',

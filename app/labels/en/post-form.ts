@@ -47,7 +47,7 @@ export const postForm = {
     description: 'One or two sentences for cards and search engines. Optional.',
     language: 'For screen readers, fonts and search engines.',
     translation:
-      'Address of the article in another language, such as /post/… Each article then links to the other.',
+      'Words of its title, to choose it, or its address, such as /post/… Each article then links to the other.',
     searchTitle: 'Replaces the article’s title. At most 60 characters.',
     searchDescription: 'Replaces the description above. Optional.',
     shareText: 'Below the title in WhatsApp, Facebook and X. Optional.',
