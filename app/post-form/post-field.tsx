@@ -39,7 +39,7 @@ const CONTROLS: Record<OwnControl, ComponentType<PostFieldProps>> = {
   ),
   sharePicture: SharePictureField,
   slug: SlugField,
-  translation: (props) => <TranslationField {...useLabelled(props)} maxLength={500} />,
+  translation: OtherLanguageField,
 }
 
 /** The input of one field, as the table of fields describes it. */
@@ -70,6 +70,10 @@ function SlugField(props: PostFieldProps) {
   const isPage = props.fields.kind.initialValue === 'page'
   const hint = isPage ? pages.slugHint : edit.slugHints[props.kind]
   return <TextField {...useLabelled(props)} hint={hint} maxLength={200} />
+}
+
+function OtherLanguageField(props: PostFieldProps) {
+  return <TranslationField {...useLabelled(props)} maxLength={500} />
 }
 
 function CategoryField(props: PostFieldProps) {
