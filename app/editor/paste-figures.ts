@@ -82,7 +82,7 @@ function joinGallery(group: Element) {
     const figure = picture.closest('figure')
     return figure && figure !== group && group.contains(figure) ? figure : picture
   })
-  const rest = group.cloneNode(true) as Element
+  const rest = group.ownerDocument.importNode(group, true)
   for (const words of rest.querySelectorAll('figcaption')) words.remove()
   if (isBlank(rest)) group.replaceWith(create(group, 'figure', ...new Set(figures)), caption)
 }

@@ -30,7 +30,11 @@ export function TranslationField(props: TextFieldProps) {
   }
 
   return (
-    <div onInput={({ target }: FormEvent) => void search(target as HTMLInputElement)}>
+    <div
+      onInput={({ target }: FormEvent) => {
+        if (target instanceof HTMLInputElement) void search(target)
+      }}
+    >
       <TextField {...props} list={id} autoComplete="off" />
       <datalist id={id}>
         {found.map(({ slug, title }) => (

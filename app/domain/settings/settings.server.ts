@@ -191,18 +191,26 @@ export function resetSettings(
   })
 }
 
-/** Somebody else saved other values in fields that the admin changed, too: `saved` has theirs by the path of the field. */
-export class SettingsClash extends DomainError {
-  constructor(readonly saved: Record<string, unknown>) {
-    super('Conflict', 'settingsChanged')
-  }
+/**
+ * Merges a form's values with what somebody else has saved since its version. Returns null if that is no longer known.
+ * @returns `clashes`: what somebody else saved in fields that both changed, by the path of the field
+ */
+export function mergeSettings<Name extends Group>(
+  { db }: { db: Database | Transaction },
+  name: Name,
+  value: Values<Name>,
+  version: number,
+) {
+  const present = readGroup({ db }, name)
+  const base = present.version === version ? present.values : readVersion(db, name, version)
+  return base && { present, ...mergeChanges(base, value, present.values) }
 }
 
 /**
  * Saves a group. What somebody else saved since is kept in the fields that the admin did not change.
  * @param version the version of the group that the admin edited
  * @param seen the newer version whose clashing values the admin has seen, and replaces
- * @throws SettingsClash if both changed a field
+ * @throws DomainError `Conflict` if both changed a field
  */
 export function saveSettings<Name extends Group>(
   deps: LogDeps & RenewDeps,
@@ -215,11 +223,11 @@ export function saveSettings<Name extends Group>(
   const { id: updatedBy } = requireRight(actor, 'manageSettings')
   const { db, now, renewSettings } = deps
   db.transaction((tx) => {
-    const before = readGroup({ db: tx }, name)
-    const base = before.version === version ? before.values : readVersion(tx, name, version)
-    if (!base) throw new DomainError('Conflict', 'settingsChanged')
-    const { merged, clashes } = mergeChanges(base, value, before.values)
-    if (seen !== before.version && Object.keys(clashes).length > 0) throw new SettingsClash(clashes)
+    const changes = mergeSettings({ db: tx }, name, value, version)
+    const hasClash = changes && Object.keys(changes.clashes).length > 0
+    if (!changes || (hasClash && seen !== changes.present.version))
+      throw new DomainError('Conflict', 'settingsChanged')
+    const { present: before, merged } = changes
     const row = { name, value: merged, version: before.version + 1, updatedAt: now(), updatedBy }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
     afterCommit(tx, renewSettings)

@@ -7,8 +7,9 @@ import type { Account } from '~/domain/core/account-schema'
 import { DomainError } from '~/domain/core/errors'
 import { type Group, SCHEMAS, type Values } from '~/domain/core/settings-schema'
 import { listSettingsVersions } from '~/domain/settings/settings-versions.server'
-import { readGroup, saveSettings, SettingsClash } from '~/domain/settings/settings.server'
-import { formReply, outdatedForm, parseForm } from '~/http/form-reply.server'
+import { mergeSettings, readGroup, saveSettings } from '~/domain/settings/settings.server'
+import { catchFailure } from '~/http/error-response.server'
+import { formReply, hasFields, outdatedForm, parseForm } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -70,17 +71,21 @@ export function groupReply<Name extends Group, Reply>(
 ) {
   const { deps, labels } = ctx
   const toast = labels.formFailures.settings
-  return formReply(ctx, form, SCHEMAS[part], { toast }, async (values) => {
-    try {
-      return await command(values as Values<Name>)
-    } catch (error) {
-      if (!(error instanceof SettingsClash)) throw error
-      const present = { seen: String(readGroup(deps, part).version) }
-      const fields = savedInWords(ctx, error.saved)
-      const message = labels.settings.changed
-      const submission = parseForm(ctx, form, SCHEMAS[part])
-      return outdatedForm(submission, { status: 409 }, { present, message, fields, toast })
-    }
+  return formReply(ctx, form, SCHEMAS[part], { toast }, (input) => {
+    const values = input as Values<Name>
+    return catchFailure(
+      ctx,
+      () => command(values),
+      (error) => {
+        const changes = mergeSettings(deps, part, values, versionsOf(form)[0])
+        if (error.code !== 'Conflict' || hasFields(error) || !changes) return null
+        const present = { seen: String(changes.present.version) }
+        const fields = savedInWords(ctx, changes.clashes)
+        const message = labels.settings.changed
+        const submission = parseForm(ctx, form, SCHEMAS[part])
+        return outdatedForm(submission, error, { present, message, fields, toast })
+      },
+    )
   })
 }
 

@@ -49,7 +49,7 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
   const common = useLabels().common
   const reply = useActionData<FormReply>()
   const state = useValidatedForm(`settings-${part}`, schema, reply?.result, values as never)
-  const typed = reply?.result?.initialValue as { version?: string; seen?: string } | undefined
+  const { version: edited, seen } = reply?.result?.initialValue ?? {}
   const { onSubmit } = getFormProps(state[0])
 
   /** With JavaScript, the list buttons work in place. */
@@ -77,8 +77,8 @@ export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, un
     >
       <EnterButton intent={SETTINGS_INTENTS.save} label={common.save} />
       {/* A form that was returned keeps the version that its values began with. */}
-      <input type="hidden" name="version" value={typed?.version ?? version} />
-      <input type="hidden" name="seen" value={typed?.seen} />
+      <input type="hidden" name="version" value={typeof edited === 'string' ? edited : version} />
+      <input type="hidden" name="seen" value={typeof seen === 'string' ? seen : undefined} />
       {children(state)}
       <ActionBar>
         <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={common.saving}>
