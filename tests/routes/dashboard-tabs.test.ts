@@ -4,7 +4,7 @@ import { SCHEMAS } from '~/domain/core/settings-schema'
 import { readGroup, saveSettings } from '~/domain/settings/settings.server'
 import { users } from '~db/schema'
 import { aCategory, aPost } from '../helpers/builders'
-import { postForm, run } from '../helpers/requests'
+import { get, postForm, run } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
 describe('the dashboard tab', () => {
@@ -12,13 +12,24 @@ describe('the dashboard tab', () => {
     ['/dashboard', true, 'overview'],
     ['/dashboard', false, 'profile'],
     ['/dashboard?tab=profile', true, 'profile'],
-    ['/dashboard?tab=nonsense', true, 'profile'],
-    ['/dashboard?tab=', true, 'profile'],
+    ['/dashboard?tab=nonsense', true, 'overview'],
+    ['/dashboard?tab=', true, 'overview'],
     ['/dashboard?tab=users', true, 'users'],
   ])('at %s (admin: %s) is %s', async (path, isAdmin, name) => {
     const reply = await tabOf(path, await aPerson({ isAdmin }))
     expect([reply.status, reply.data.name]).toEqual([200, name])
   })
+
+  it.each(['/dashboard?tab=nonsense', '/dashboard?tab='])(
+    'at %s is no form of another tab',
+    async (path) => {
+      const { deps, cookie, account } = await aPerson({ isAdmin: false })
+      const { status } = await run(dashboard.loader, get(path, { cookie }), { deps })
+      expect(status).toBe(404)
+      const form = postForm(path, { username: 'और कोई', email: account.email }, { cookie })
+      expect((await run(dashboard.action, form, { deps })).status).toBe(404)
+    },
+  )
 
   it('begins with the settings of a new site, until all first tasks are done or hidden', async () => {
     const person = await aPerson({ isAdmin: true })

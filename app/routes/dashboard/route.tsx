@@ -34,8 +34,11 @@ import { TAB_SERVERS } from './tabs.server'
 export { loadedMeta as meta } from '~/components/site/loader-data'
 export { staffHandle as handle } from '~/components/staff/staff-frame'
 
-const tabOf = ({ request }: RouteContext, user: Account | null) =>
-  parseTab(new URL(request.url).searchParams.get('tab'), user)
+function tabOf({ request }: RouteContext, user: Account | null) {
+  const name = parseTab(new URL(request.url).searchParams.get('tab'), user)
+  if (!name) throw new DomainError('NotFound', 'noPage')
+  return name
+}
 
 export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)

@@ -76,8 +76,10 @@ export function tabsFor(user: { isAdmin: boolean }) {
   return TABS.filter(({ right }) => may(user, right))
 }
 
-/** Without a name, admins get the overview. Everybody else, and anybody with an invalid name, gets the profile. */
-export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
-  if (value === null && may(user, 'useDashboard')) return 'overview'
-  return TABS.find(({ name }) => name === value)?.name ?? 'profile'
+/** Without a name, members get the profile. With an unknown one, only admins get a tab: the overview, which has no form. */
+export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName | null {
+  const known = TABS.find(({ name }) => name === value)?.name
+  if (known) return known
+  if (may(user, 'useDashboard')) return 'overview'
+  return value === null ? 'profile' : null
 }
