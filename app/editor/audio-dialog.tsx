@@ -15,7 +15,7 @@ export function AudioDialog({ onClose }: { onClose: CloseDialog }) {
   const [name, setName] = useState('')
   const [url, setUrl] = useState<string>()
   const [problem, setProblem] = useState<string[]>()
-  const upload = useUpload('file', { onUploaded: (file) => setUrl(file.url) })
+  const upload = useUpload('file', { onUploaded: (file) => setUrl(file.url), isInDialog: true })
 
   function submit({ caption = '' }: DialogValues) {
     if (url && isAudioUrl(url)) onClose(() => insertAudio(editor, url, caption || name))

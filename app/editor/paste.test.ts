@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { $insertGeneratedNodes } from '@lexical/clipboard'
-import { $getRoot } from 'lexical'
+import { DRAG_DROP_PASTE } from '@lexical/rich-text'
+import { $getRoot, $isTextNode } from 'lexical'
+import { setPicture } from './commands'
 import { markdownToHtml } from './paste-markdown'
 import { isMarkdown, registerPaste } from './paste'
 import { cleanPasted } from './paste-html'
@@ -196,5 +198,42 @@ describe('Markdown', () => {
     '[1] स्रोत (https://example.org)',
   ])('is not assumed for %j', (text) => {
     expect(isMarkdown(text)).toBe(false)
+  })
+})
+
+describe('a picture dropped on words', () => {
+  const drop = (content: string, offset: number) => {
+    const editor = createTestEditor()
+    setHtml(editor, content)
+    let isOffered = false
+    registerPaste(editor, { onPictures: () => (isOffered = true) })
+    editor.update(
+      () => {
+        const text = $getRoot().getAllTextNodes()[1]
+        if ($isTextNode(text)) text.select(offset, offset)
+        const file = new File([''], 'a.png', { type: 'image/png' })
+        editor.dispatchCommand(DRAG_DROP_PASTE, [file])
+      },
+      { discrete: true },
+    )
+    expect(isOffered).toBe(true)
+    setPicture(editor, { src: '/media/a.webp', alt: '' })
+    return getHtml(editor)
+  }
+  const [one, word, three] = ['<p>पहला।</p>', 'लक्ष्य पाठ।', '<p>तीसरा।</p>'] as const
+  const picture = '<p><img src="/media/a.webp" alt="" /></p>'
+
+  it.each(Array.from(word, (_, offset) => offset))(
+    'goes between the paragraphs, at the nearer end: %d',
+    (offset) => {
+      const block = `<p>${word}</p>`
+      const middle = offset * 2 < word.length ? picture + block : block + picture
+      expect(drop(`${one}<p>${word}</p>${three}`, offset)).toBe(one + middle + three)
+    },
+  )
+
+  it('goes below a list, and splits no bold word', () => {
+    const list = '<ul><li>लक्ष्य <strong>पाठ।</strong></li></ul>'
+    expect(drop(list, 1)).toBe(list + picture)
   })
 })

@@ -3,6 +3,8 @@ import { $toggleLink } from '@lexical/link'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import {
   $getSelection,
+  $isElementNode,
+  $isParagraphNode,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
   mergeRegister,
@@ -17,7 +19,7 @@ import { presentLabels } from '~/components/site/use-labels'
 import { findMedia } from '~/domain/html/media-url'
 import { parseJson } from '~/text/parse-json'
 import { NAMESPACE } from './article-extension'
-import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
+import { $insertLink, $insertVideo, $lineOfLink, $selectBelow, change } from './commands'
 import { isWebUrl } from './link-url'
 import { $readElement, parseHtml } from './read-html'
 import { $tableAt, $unwrapTables } from './tables'
@@ -69,12 +71,28 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
       DRAG_DROP_PASTE,
       (files) => {
         const pictures = picturesIn(files)
+        $moveBetweenBlocks()
         if (pictures.length > 0) options.onPictures?.(pictures)
         return true
       },
       COMMAND_PRIORITY_HIGH,
     ),
   )
+}
+
+/** Moves the caret to the nearer end of its paragraph, or below another block, so that a dropped picture splits no word. */
+function $moveBetweenBlocks() {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return
+  const { key, offset, type } = selection.anchor
+  const block = selection.anchor.getNode().getTopLevelElement()
+  if (!$isElementNode(block)) return
+  const before = block.select(0, 0)
+  before.focus.set(key, offset, type)
+  const isFirstHalf = before.getTextContent().length * 2 < block.getTextContentSize()
+  if (!$isParagraphNode(block)) $selectBelow(block)
+  else if (isFirstHalf) block.selectStart()
+  else block.selectEnd()
 }
 
 function $paste(

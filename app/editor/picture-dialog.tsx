@@ -39,6 +39,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [picks, setPicks] = useState(0)
   const [canJoin] = useState(() => !present && hasPicturesAbove(editor))
   const upload = useUpload('picture', {
+    isInDialog: true,
     onUploaded: ({ url: src, width, height }, index) => {
       const uploaded = { ...withKey({ src, width, height, alt: '' }), place: first.current + index }
       setImages((before) => {

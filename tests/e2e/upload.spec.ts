@@ -194,8 +194,9 @@ test.describe('by keyboard only', () => {
     await hydrated(page.getByLabel('Choose pictures or audio'))
     await page.getByLabel('Choose pictures or audio').focus()
     await page.keyboard.press('Enter')
-    await expect(toast(page, '2 files added')).toBeVisible({ timeout: 30_000 })
+    await expect(main(page).getByText('2 of 3 files added')).toBeVisible({ timeout: 30_000 })
     await expect(main(page).getByText(`${drawing}: SVG drawings are not accepted`)).toBeVisible()
+    await expect(button(page, 'Try again')).toHaveCount(0)
     for (const name of [one!, two!]) {
       await expect(main(page).getByRole('link', { name })).toBeVisible()
     }

@@ -71,7 +71,7 @@ it('accepts several pictures under their own names, and lists rejected files', a
   const partly = await run(dashboard.action, request(mixed), { deps })
   expect(partly.data).toMatchObject({
     result: { error: { file: [expect.stringMatching(/^रेखा\.svg: SVG/)] } },
-    toast: { type: 'warning', message: '1 file added' },
+    toast: { type: 'warning', message: '1 was already in the library' },
   })
   const nothing = new FormData()
   nothing.set('intent', 'upload')

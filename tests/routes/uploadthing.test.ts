@@ -128,7 +128,13 @@ describe('/api/uploadthing', () => {
       appUrl: body.url,
       ufsUrl: body.url,
       fileHash: createHash('sha256').update(bytes).digest('hex'),
-      serverData: { id: expect.any(String), url: body.url, width: 400, height: 225 },
+      serverData: {
+        id: expect.any(String),
+        url: body.url,
+        width: 400,
+        height: 225,
+        isKnown: false,
+      },
     })
     expect(deps.db.select().from(files).get()).toMatchObject({
       name: 'घाट.png',
@@ -242,7 +248,12 @@ describe('/api/uploadthing', () => {
     const [{ url }] = JSON.parse(reply.data as string) as [{ url: string }]
     const stored = await put(url, formOf(bytes), 0, member)
     expect(JSON.parse(stored.data as string)).toMatchObject({
-      serverData: { url: expect.stringMatching(/-512\.webp$/), width: 225, height: 225 },
+      serverData: {
+        url: expect.stringMatching(/-512\.webp$/),
+        width: 225,
+        height: 225,
+        isKnown: false,
+      },
     })
     const foreign = { Origin: 'https://other.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await ask({}, { headers: foreign })).status).toBe(403)
@@ -388,6 +399,7 @@ describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
         url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
         width: 200,
         height: expect.any(Number),
+        isKnown: false,
       },
     })
     expect(service.bodyOf('/v6/deleteFiles')).toContain(key)

@@ -27,6 +27,7 @@ import {
 import {
   type PictureUpload,
   type StoreDeps,
+  type StoredPicture,
   storePicture,
   storeProfilePicture,
   tooLarge,
@@ -239,7 +240,7 @@ export function storeUpload(
   deps: UploadDeps,
   owner: Account,
   { kind, replaces, ...upload }: PictureUpload & UploadTarget,
-) {
+): Promise<StoredPicture> {
   if (kind === 'profilePicture') return storeProfilePicture(deps, owner, upload)
   if (replaces) return replaceFile(deps, owner, replaces, upload)
   return storePicture(deps, owner, { ...upload, mayBeAudio: kind === 'file' })

@@ -142,7 +142,8 @@ describe('storePicture', () => {
     const { deps, store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
     const first = await store(bytes, 'a.png')
-    expect(await store(bytes, 'b.jpg')).toEqual(first)
+    expect(first.isKnown).toBe(false)
+    expect(await store(bytes, 'b.jpg')).toEqual({ ...first, isKnown: true })
     expect(deps.db.select().from(files).all()).toHaveLength(1)
     await Promise.all([
       store(await drawing(10).png().toBuffer()),

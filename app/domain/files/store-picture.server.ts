@@ -49,7 +49,8 @@ export interface PictureUpload {
   mayBeAudio?: boolean
 }
 
-export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
+/** `isKnown`: the library had the same file before. */
+export type StoredPicture = NonNullable<ReturnType<typeof findPicture>> & { isKnown?: boolean }
 
 /** Re-encodes a picture; stores audio unchanged. Equal bytes are stored once. */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
@@ -225,11 +226,11 @@ async function storeEncoded(
   const identity = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
   const stored = { key, width, height, mimeType: 'image/webp', size: data.byteLength }
   const row = { ...identity, ...stored, ...columns, name: name || key }
-  db.transaction((tx) => {
-    tx.insert(files).values(row).onConflictDoNothing().run()
+  const { changes } = db.transaction((tx) => {
     countSent(tx, owner.id, row.sizeOriginal, time)
+    return tx.insert(files).values(row).onConflictDoNothing().run()
   })
-  const picture = findPicture({ db }, key)!
+  const picture = { ...findPicture({ db }, key)!, isKnown: changes === 0 }
   // A concurrent deletion of the same picture may remove the bytes until it sees this row.
   await putMissing()
   return picture

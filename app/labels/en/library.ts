@@ -27,6 +27,10 @@ export const library = {
   uploadHintNoScript:
     'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 8 MB each and 32 MB in total.',
   uploaded: { one: '{count} file added', other: '{count} files added' },
+  known: {
+    one: '{count} was already in the library',
+    other: '{count} were already in the library',
+  },
   back: 'Back to the library',
   about: 'About this picture',
   aboutAudio: 'About this audio',

@@ -29,6 +29,7 @@ export const library: Words<typeof english> = {
   uploadHint: 'PNG, JPEG, WebP, GIF या AVIF, और MP3 या M4A ऑडियो, हर एक 32 MB तक।',
   uploadHintNoScript: 'PNG, JPEG, WebP, GIF या AVIF, और MP3 या M4A ऑडियो, हर एक 8 MB तक, कुल 32 MB।',
   uploaded: { one: '{count} फ़ाइल जुड़ गई', other: '{count} फ़ाइलें जुड़ गईं' },
+  known: { one: '{count} पहले से लाइब्रेरी में थी', other: '{count} पहले से लाइब्रेरी में थीं' },
   back: 'लाइब्रेरी पर लौटें',
   about: 'इस तस्वीर के बारे में',
   aboutAudio: 'इस ऑडियो के बारे में',

@@ -224,7 +224,7 @@ async function receive(ctx: RouteContext) {
   const owner = await requireUser(ctx)
   const finished = { id, name, total: size, kind, ...target }
   const { picture, hash } = await finishUpload(deps, owner, finished, request.signal)
-  const { id: fileId, url, width, height } = picture
-  const serverData = { id: fileId, url, width, height }
+  const { id: fileId, url, width, height, isKnown } = picture
+  const serverData = { id: fileId, url, width, height, isKnown }
   return { url, appUrl: url, ufsUrl: url, fileHash: hash, serverData }
 }

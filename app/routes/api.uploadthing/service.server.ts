@@ -47,7 +47,7 @@ function createHandler(token: string): Handler {
         const store = async () => {
           const owner = getAccount(deps.db, metadata.userId)
           const { maxBytes } = UPLOAD_KINDS[kind]
-          const { id, url, width, height } = await storeUpload(deps, owner, {
+          const stored = await storeUpload(deps, owner, {
             kind,
             name: file.name,
             maxBytes,
@@ -55,7 +55,8 @@ function createHandler(token: string): Handler {
             crop: CropSchema.safeParse(metadata.crop).data,
             replaces: metadata.replaces,
           })
-          return { id, url, width, height }
+          const { id, url, width, height, isKnown } = stored
+          return { id, url, width, height, isKnown }
         }
         const reply = await catchFailure(ctx, store, ({ message }) => ({ error: message }))
         // The site has its own copy, and the original's metadata may reveal where the picture was taken.

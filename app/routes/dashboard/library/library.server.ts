@@ -114,11 +114,12 @@ async function upload(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels: all } = ctx
   const { library: labels, formFailures } = all
   const errors: string[] = []
-  let stored = 0
+  let [stored, known] = [0, 0]
   for (const picture of uploadsOf(form)) {
     const store = async () => {
-      await storePicture(deps, editor, { ...picture, mayBeAudio: true })
-      stored += 1
+      const { isKnown } = await storePicture(deps, editor, { ...picture, mayBeAudio: true })
+      if (isKnown) known += 1
+      else stored += 1
     }
     await catchFailure(ctx, store, ({ isExpected, message }) =>
       errors.push(
@@ -129,14 +130,17 @@ async function upload(ctx: RouteContext, editor: Account, form: FormData) {
       ),
     )
   }
-  if (stored === 0 && errors.length === 0) errors.push(all.editor.pictureMissing)
+  const total = stored + known
+  if (total === 0 && errors.length === 0) errors.push(all.editor.pictureMissing)
+  const [added, before] = [labels.uploaded({ count: stored }), labels.known({ count: known })]
+  const message = stored > 0 ? added : known > 0 ? before : formFailures.upload
+  const description = stored > 0 && known > 0 ? before : undefined
   if (errors.length === 0) {
-    return redirectWithToast(LIBRARY_TAB, labels.uploaded({ count: stored }), deps.env)
+    return redirectWithToast(LIBRARY_TAB, { type: 'success', message, description }, deps.env)
   }
-  const message = stored > 0 ? labels.uploaded({ count: stored }) : formFailures.upload
-  const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
+  const toast = { type: total > 0 ? 'warning' : 'error', message, description } as const
   const result = { status: 'error', error: { file: errors } } as const
-  return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
+  return data<FormReply>({ result, toast }, { status: total > 0 ? 200 : 400 })
 }
 
 function describe(ctx: RouteContext, editor: Account, form: FormData, id: string) {
