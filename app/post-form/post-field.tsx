@@ -6,6 +6,7 @@ import {
   TextField,
   type FieldState,
 } from '~/components/form/field'
+import { PostAddressField } from '~/components/form/post-address-field'
 import { useLabels } from '~/components/site/use-labels'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
@@ -16,7 +17,6 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 import type { PostFormValues } from './form-fields'
 import type { FormKind } from './form-kinds'
 import { PostPictureField } from './picture-field'
-import { TranslationField } from './translation-field'
 
 export interface PostFieldsProps {
   fields: Record<keyof PostFormValues, FieldState>
@@ -73,7 +73,8 @@ function SlugField(props: PostFieldProps) {
 }
 
 function OtherLanguageField(props: PostFieldProps) {
-  return <TranslationField {...useLabelled(props)} maxLength={500} />
+  const labelled = useLabelled(props)
+  return <PostAddressField {...labelled} lists={['posts', 'drafts']} maxLength={500} />
 }
 
 function CategoryField(props: PostFieldProps) {

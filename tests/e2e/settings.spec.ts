@@ -1,7 +1,7 @@
 /** Sets up a new site for another newsroom in the browser; the first test runs without JavaScript. */
 import type { BrowserContext } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, isPhone, test, toast } from './helpers'
+import { expect, hydrated, isPhone, publish, signIn, test, toast, uniqueTitle } from './helpers'
 import { type Site, startSite } from './own-site'
 
 test.describe.configure({ mode: 'serial' })
@@ -116,4 +116,19 @@ test('pages in custom colours are readable', async ({ page }) => {
     await page.goto(site.origin + path)
     await expectNoViolations(page)
   }
+})
+
+test('an article is picked for the home page by words of its title', async ({ page, context }) => {
+  const { title, slug } = uniqueTitle()
+  await signIn(context)
+  await publish(context, { title, content: 'राम', category: 'sahitya' })
+  await page.goto('/dashboard?tab=settings&part=home')
+  const search = page.getByLabel('Add by words of the title').first()
+  await hydrated(search)
+  await search.fill(title)
+  await expect(page.locator('datalist option', { hasText: title })).toHaveAttribute('value', slug)
+  // Choosing an option fills in its value.
+  await search.fill(slug)
+  await expect(page.locator('textarea[name=carousel]')).toHaveValue(`/post/${slug}`)
+  await expect(search).toHaveValue('')
 })

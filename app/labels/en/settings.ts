@@ -194,7 +194,8 @@ export const settings = {
     usual: 'Default',
     pinned: 'Pinned to the top',
     pinnedHint: 'This article comes before all others on the home page.',
-    pinnedPost: 'Address of the article',
+    pinnedPost: 'Words of the title, or address of the article',
+    addPicked: 'Add by words of the title',
     pinnedUntil: 'Until',
     pinnedUntilHint:
       'In the site’s time zone ({zone}). If empty, it stays until you remove the address.',

@@ -1,4 +1,5 @@
 import { CheckField, copyField, SelectField, TextField } from '~/components/form/field'
+import { PostAddressField, PostListField } from '~/components/form/post-address-field'
 import { rowControlId } from '~/components/form/list-intents'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
@@ -110,7 +111,7 @@ export function HomePart() {
             </EntryList>
           </Section>
           <CardSection title={labels.home.pinned} hint={labels.home.pinnedHint}>
-            <TextField field={fields.pinned} label={labels.home.pinnedPost} />
+            <PostAddressField field={fields.pinned} label={labels.home.pinnedPost} />
             <TextField
               field={fields.pinnedUntil}
               label={labels.home.pinnedUntil}
@@ -119,8 +120,8 @@ export function HomePart() {
             />
           </CardSection>
           <CardSection title={labels.home.picked} hint={labels.home.pickedHint}>
-            <TextField field={fields.carousel} label={nameOf('carousel')} rows={5} />
-            <TextField field={fields.picks} label={nameOf('recommended')} rows={5} />
+            <PostListField field={fields.carousel} label={nameOf('carousel')} />
+            <PostListField field={fields.picks} label={nameOf('recommended')} />
           </CardSection>
         </>
       )}
