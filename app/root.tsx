@@ -104,10 +104,10 @@ function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | nu
   const { header, footer } = ctx.deps.settings().menus
   if (header.length + footer.length === 0) return {}
   const categories = listCategories(ctx.deps)
-  const of = (entries: typeof header) =>
-    toMenu(followMenu(ctx.deps, entries), categories, site, chosen)
+  const of = (entries: typeof header, hasHeadings = false) =>
+    toMenu(followMenu(ctx.deps, entries, { hasHeadings }), categories, site, chosen)
   const pages = ctx.labels.site.footerLinks
-  return { menus: { header: of(header), footer: withLinksIn(pages, of(footer)) } }
+  return { menus: { header: of(header), footer: withLinksIn(pages, of(footer, true)) } }
 }
 
 /** True for pages that show `UndoToast`; on other pages, a plain toast says what was done. */

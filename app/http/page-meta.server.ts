@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/core/picture-url'
-import { siteTexts } from '~/domain/core/site-settings'
+import { type SiteSettings, siteTexts } from '~/domain/core/site-settings'
 import type { SettingsDeps } from '~/domain/core/base-deps.server'
 import { postPath, textPath } from '~/paths/reader-paths'
 import { type Language, nearestLanguage, type TextLanguage } from '~/text/language'
@@ -66,7 +66,7 @@ export function pageMeta(request: Request, { env, settings }: MetaDeps, page: Pa
   const canonical = page.canonical ?? own
   const title = truncate(page.title, TITLE_LENGTH) + pageNumber(startIndex, pageSize, language)
   const description = page.description && truncate(page.description, DESCRIPTION_LENGTH)
-  const image = page.image ?? drawnPicture('/site')
+  const image = page.image ?? drawnPicture('/site', settings().site.description, settings())
   const isOurs = image.startsWith('/')
   const trail = path === '/' ? [] : [...(page.above ?? []), { name: page.title, path }]
   const things = page.things?.(site) ?? [{ '@type': 'WebPage', name: title, url: own }]
@@ -116,10 +116,14 @@ export function privateMeta(
   return pageMeta(request, deps, { title, noIndex: true })
 }
 
-/** @param title hashed into the URL, since messengers cache pictures for a long time */
-export function drawnPicture(path: string, title = ''): string {
-  const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
-  return `/share${path}.jpg${title && `?v=${version}`}`
+/** What the picture shows is hashed into its URL, since messengers cache pictures for a long time. */
+export function drawnPicture(
+  path: string,
+  title: string,
+  { site, palette }: Pick<SiteSettings, 'site' | 'palette'>,
+): string {
+  const shown = JSON.stringify([title, site.name, palette?.main, palette?.accent])
+  return `/share${path}.jpg?v=${createHash('sha256').update(shown).digest('hex').slice(0, 8)}`
 }
 
 export function pageTextMeta(
@@ -142,7 +146,7 @@ export function postMeta(
   post: PostView,
   seo: PostDetail['seo'] = {},
 ) {
-  const drawn = drawnPicture(postPath(post.slug), post.title)
+  const drawn = drawnPicture(postPath(post.slug), post.title, deps.settings())
   return pageMeta(request, deps, {
     ...toTextMeta(post, seo, drawn),
     publishedIso: post.publishedIso,

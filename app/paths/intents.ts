@@ -56,6 +56,7 @@ export const SETTINGS_INTENTS = {
   save: 'save',
   preview: 'preview',
   fill: 'fill',
+  replaceAll: 'replace-all',
   removePicture: 'remove-picture',
   makeIcon: 'make-icon',
   removeSample: 'remove-sample',

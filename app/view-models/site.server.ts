@@ -56,13 +56,15 @@ export function toSiteView(
   const { site, palette } = settings
   const { logo, logoDark, icon } = settings.pictures
   const { header, footer } = settings.menus
-  const { name, tagline, description, hours } = siteTexts(site, chosen)
+  const { name, tagline, hours, ...texts } = siteTexts(site, chosen)
+  const about = texts.footerText || texts.description
   return {
     name,
     nameLanguage: detectNameLanguage(name),
     hasLongName: !logo && name.length > 14,
     ...(tagline && { tagline: inItsLanguage(tagline) }),
-    ...(description && { description: inItsLanguage(description) }),
+    ...(about && { about: inItsLanguage(about) }),
+    owner: inItsLanguage(texts.copyright || name),
     ...(logo && { logo }),
     ...(logoDark && { logoDark }),
     ...(icon && { icon: iconUrl(icon.url) }),

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
 import { viewUrl } from '~/domain/core/picture-url'
+import { renameCategory } from '~/domain/posts/manage-categories.server'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { listNewsPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
@@ -195,6 +196,17 @@ describe('feeds', () => {
     ])
     const atom = parseXml((await readFeed(deps, '/feed/author/mira/atom')).text)
     expect(atom.querySelector('entry > author > uri')?.textContent).toBe(`${ORIGIN}/author/mira`)
+  })
+
+  it('move with a renamed category', async () => {
+    const deps = createTestDeps({ environment: env })
+    const { id } = aCategory(deps, 'तीर्थ')
+    renameCategory(deps, anAdmin(deps), id, { name: 'यात्रा', secondName: '' })
+    for (const end of ['', '/atom']) {
+      const { status, location } = await readFeed(deps, `/feed/category/tirth${end}`)
+      expect([status, location]).toEqual([301, `/feed/category/yatra${end}`])
+      expect((await readFeed(deps, `/feed/category/yatra${end}`)).status).toBe(200)
+    }
   })
 
   it('are empty and valid for a category without posts', async () => {

@@ -48,6 +48,23 @@ it('shows the stored values, and saves a new name for every page', async () => {
   expect(meta).toContainEqual({ title: 'सवेरा' })
 })
 
+it('completes the name of a channel', async () => {
+  const { save, deps } = await aSite()
+  await save('site', {
+    version: '0',
+    telegram: '@savera',
+    youtube: ' @savera.tv ',
+    facebook: 'fb.com/savera',
+  })
+  expect(deps.settings().site.social).toEqual([
+    { network: 'facebook', url: 'https://fb.com/savera' },
+    { network: 'youtube', url: 'https://www.youtube.com/@savera.tv' },
+    { network: 'telegram', url: 'https://t.me/savera' },
+  ])
+  const { data } = await save('site', { version: '1', whatsapp: '@savera' })
+  expect(data.result.error).toEqual({ whatsapp: ['Please enter a valid URL'] })
+})
+
 it('returns the input with a message and saves nothing if a field is invalid or the version is outdated', async () => {
   const { save, open, deps } = await aSite()
   const wrong = await save('site', { version: '0', name: 'सवेरा', facebook: 'javascript:alert(1)' })
@@ -439,6 +456,16 @@ describe('menus', () => {
     ])
   })
 
+  it('ask before the default links replace others', async () => {
+    const { save } = await aSite()
+    const typed = fieldsOf('header', [{ to: '/contact', label: 'हम' }])
+    const asked = (await save('menus', { version: '0', intent: 'fill', ...typed })).data
+    expect(asked.asks).toBe(true)
+    expect(asked.result.initialValue.header).toMatchObject([{ to: '/contact', label: 'हम' }])
+    const filled = (await save('menus', { version: '0', intent: 'replace-all', ...typed })).data
+    expect(filled.result.initialValue.header).toMatchObject([{ to: '/' }, { to: '/about' }, {}])
+  })
+
   it('move links without a column to the column that has the default title', async () => {
     const { deps, save } = await aSite()
     const entries = [
@@ -454,7 +481,7 @@ describe('menus', () => {
     ])
   })
 
-  it('require a link in each entry, except for column headings in the footer', async () => {
+  it('require a link in each entry, except for headings of others', async () => {
     const { save } = await aSite()
     const heading = { to: '', label: 'विषय' }
     const sub = { to: '/about', label: 'क', isSub: 'on' }
@@ -463,7 +490,8 @@ describe('menus', () => {
         (await save('menus', { version: '0', ...fieldsOf(name, entries) })).data.result?.error ??
           {},
       )
-    expect(await errorsOf('header', [heading, sub])).toEqual(['header[0].to'])
+    expect(await errorsOf('header', [heading])).toEqual(['header[0].to'])
+    expect(await errorsOf('header', [heading, sub])).toEqual([])
     expect(await errorsOf('footer', [heading])).toEqual(['footer[0].to'])
     expect(await errorsOf('footer', [heading, { ...sub, to: '' }])).toEqual(['footer[1].to'])
     expect(await errorsOf('footer', [{ ...heading, label: '' }, sub])).toEqual(['footer[0].label'])

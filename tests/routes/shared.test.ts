@@ -1,3 +1,5 @@
+import { SCHEMAS } from '~/domain/core/settings-schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import { createDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -292,6 +294,9 @@ describe('a generated share picture', () => {
       expect(headers.get('Content-Type')).toBe('image/jpeg')
       expect(Number(headers.get('Content-Length'))).toBeLessThan(300_000)
     }
+    const colours = SCHEMAS.colours.parse({ main: '#1f4a9c' })
+    saveSettings(deps, by, 'colours', colours, 0)
+    expect((await readPost(deps, slug))['og:image']).not.toBe(image)
     unpublishMany(deps, by, [id])
     expect((await openShare(deps, `post/${slug}.jpg`)).status).toBe(404)
   })

@@ -244,7 +244,7 @@ function Panel({ items, isWhole }: { items: PanelItem[]; isWhole?: boolean }) {
   )
 }
 
-/** An entry with a second level: opens a menu with the entry's own link and the links below it. */
+/** An entry with a second level: opens a menu with the entry's own link, if it has one, and the links below it. */
 function Group({ item }: { item: NavItem }) {
   const isCurrent = withSubItems([item]).some(({ item: { current } }) => current)
   return (
@@ -256,7 +256,7 @@ function Group({ item }: { item: NavItem }) {
         {item.inline.text}
         <Icon name="chevron-right" className="size-4 rotate-90 group-open:-rotate-90" />
       </summary>
-      <Panel items={withSubItems([item])} isWhole />
+      <Panel items={withSubItems([item]).slice(item.items?.[0]?.to === item.to ? 1 : 0)} isWhole />
     </details>
   )
 }

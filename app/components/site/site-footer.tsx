@@ -33,12 +33,12 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
         <div className="max-md:col-span-2">
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
           {site.tagline && <p lang={site.tagline.language}>{site.tagline.text}</p>}
-          {site.description && (
+          {site.about && (
             <p
-              lang={site.description.language}
+              lang={site.about.language}
               className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"
             >
-              {site.description.text}
+              {site.about.text}
             </p>
           )}
           <SocialLinks
@@ -167,8 +167,8 @@ export function Bottom({ site, className, children }: BottomProps) {
     >
       <p className="py-2.5">
         © {site.yearLabel}{' '}
-        <span lang={site.nameLanguage} dir="auto">
-          {site.name}
+        <span lang={site.owner.language} dir="auto">
+          {site.owner.text}
         </span>
       </p>
       <noscript>

@@ -17,9 +17,11 @@ const words = (max: number, field: FieldName) =>
 
 const MAX_LINK = 1_000
 
-const webUrl = words(MAX_LINK, 'url')
-  .transform(completeHost)
-  .refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
+/** @param channels the start of the addresses on a network, for which `@savera` is then enough */
+const webUrl = (channels = '@') =>
+  words(MAX_LINK, 'url')
+    .transform((text) => completeHost(text.replace(/^@(?=[\w.-]+$)/, channels)))
+    .refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
 
 const choice = <const Values extends readonly string[]>(...values: Values) =>
   z.enum(['', ...values], 'wrongChoice').default('')
@@ -48,15 +50,19 @@ export const SiteSchema = z.object({
     (email) => email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email),
     'wrongEmail',
   ),
+  footerText: words(300, 'line'),
+  footerTextEnglish: words(300, 'line'),
+  copyright: words(100, 'line'),
+  copyrightEnglish: words(100, 'line'),
   hours: words(100, 'line'),
   hoursEnglish: words(100, 'line'),
-  facebook: webUrl,
-  twitter: webUrl,
-  instagram: webUrl,
-  linkedin: webUrl,
-  youtube: webUrl,
-  whatsapp: webUrl,
-  telegram: webUrl,
+  facebook: webUrl('https://www.facebook.com/'),
+  twitter: webUrl('https://x.com/'),
+  instagram: webUrl('https://www.instagram.com/'),
+  linkedin: webUrl('https://www.linkedin.com/company/'),
+  youtube: webUrl('https://www.youtube.com/@'),
+  whatsapp: webUrl(),
+  telegram: webUrl('https://t.me/'),
   social: choice('none'),
   readersLanguage: choice(...READERS_LANGUAGES),
   timeZone: words(60, 'line').refine((zone) => zone === '' || isTimeZone(zone), 'wrongTimeZone'),
@@ -126,22 +132,19 @@ const MenuEntrySchema = z
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 
-const menu = (isHeading: (entry: MenuEntry, next?: MenuEntry) => boolean) =>
-  z
-    .array(MenuEntrySchema)
-    .max(MAX_MENU_ENTRIES, say('tooManyEntries', { max: MAX_MENU_ENTRIES }))
-    .superRefine((entries, context) => {
-      for (const [index, entry] of entries.entries()) {
-        if (entry.to !== '' || isHeading(entry, entries[index + 1])) continue
-        context.addIssue({ code: 'custom', path: [index, 'to'], message: 'wrongLink' })
-      }
-    })
-    .default([])
+/** Only an entry that has others nested below it may have no link. */
+const menu = z
+  .array(MenuEntrySchema)
+  .max(MAX_MENU_ENTRIES, say('tooManyEntries', { max: MAX_MENU_ENTRIES }))
+  .superRefine((entries, context) => {
+    for (const [index, { to, isSub }] of entries.entries()) {
+      if (to !== '' || (!isSub && entries[index + 1]?.isSub)) continue
+      context.addIssue({ code: 'custom', path: [index, 'to'], message: 'wrongLink' })
+    }
+  })
+  .default([])
 
-const MenusSchema = z.object({
-  header: menu(() => false),
-  footer: menu(({ isSub }, next) => !isSub && next?.isSub === 'on'),
-})
+const MenusSchema = z.object({ header: menu, footer: menu })
 
 const HomeSectionSchema = z.object({
   name: z.enum(HOME_SECTIONS, 'wrongChoice'),

@@ -51,17 +51,15 @@ export interface SiteSettings extends Pick<
 }
 
 /** The texts of the site's form that have an English counterpart. */
-type OwnText = 'name' | 'tagline' | 'description' | 'hours'
+const OWN_TEXTS = ['name', 'tagline', 'description', 'footerText', 'copyright', 'hours'] as const
 
 /** Returns the site's own texts in the language of what is around them. An empty one is replaced by its counterpart. */
-export function siteTexts(site: Site, language: string | null): Record<OwnText, string> {
-  const text = (name: OwnText) => inLanguage(language, site[name], site[`${name}English`])
-  return {
-    name: text('name'),
-    tagline: text('tagline'),
-    description: text('description'),
-    hours: text('hours'),
-  }
+export function siteTexts(site: Site, language: string | null) {
+  const texts = OWN_TEXTS.map((name) => [
+    name,
+    inLanguage(language, site[name], site[`${name}English`]),
+  ])
+  return Object.fromEntries(texts) as Record<(typeof OWN_TEXTS)[number], string>
 }
 
 /** @param language that of the labels around the text; only English ones get the English text first */

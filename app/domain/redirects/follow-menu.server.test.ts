@@ -46,6 +46,14 @@ it('a dead entry leads to the first entry below it, and goes with the last', () 
   expect(followMenu(deps, menuOf({ to: '/nothing' }, below[0]!))).toEqual([])
 })
 
+it('a heading without an address leads to the first entry below it, unless it may be plain text', () => {
+  const deps = createTestDeps()
+  const entries = menuOf({ to: '', label: 'हम' }, { to: '/contact', isSub: 'on' })
+  expect(followMenu(deps, entries).map(({ to }) => to)).toEqual(['/contact', '/contact'])
+  const plain = followMenu(deps, entries, { hasHeadings: true })
+  expect(plain.map(({ to }) => to)).toEqual(['', '/contact'])
+})
+
 it('menus and sections name a category, also under its former name', () => {
   const deps = createTestDeps()
   const admin = anAdmin(deps)

@@ -5,14 +5,19 @@ import { presentAddress } from './redirects.server'
 type MenuDeps = ReadDeps & Pick<SettingsDeps, 'env' | 'settings'>
 
 /**
- * Returns a menu's entries at their present addresses, without those that lead nowhere. A dead entry with others nested
- * below it leads to the first of them.
+ * Returns a menu's entries at their present addresses, without those that lead nowhere. An entry with others nested below
+ * it that is dead or has no address leads to the first of them, except that `hasHeadings` leaves it without an address.
  */
-export function followMenu(deps: MenuDeps, entries: readonly MenuEntry[]): MenuEntry[] {
+export function followMenu(
+  deps: MenuDeps,
+  entries: readonly MenuEntry[],
+  { hasHeadings = false } = {},
+): MenuEntry[] {
   const followed: MenuEntry[] = []
   let heading: MenuEntry | undefined
+  const bare = hasHeadings ? '' : null
   for (const entry of entries) {
-    const to = entry.to === '' ? '' : presentAddress(deps, entry.to)
+    const to = entry.to === '' ? bare : presentAddress(deps, entry.to)
     if (!entry.isSub) heading = to === null ? entry : undefined
     if (to === null) continue
     if (entry.isSub && heading) followed.push({ ...heading, to })

@@ -94,14 +94,25 @@ describe('settings', () => {
     expect(toSiteView(deps, '', 'en')).toMatchObject({
       name: 'Savera',
       tagline: { text: 'Each morning', language: 'en' },
-      description: { text: 'ज़िले की ख़बरें', language: 'hi' },
+      about: { text: 'ज़िले की ख़बरें', language: 'hi' },
+      owner: { text: 'Savera', language: 'en' },
       contact: {
         location: { text: 'टीकमगढ़', language: 'hi' },
         hours: { text: 'From 9', language: 'en' },
       },
     })
     expect(toSiteView(deps, '', 'hi')).toMatchObject({ name: 'सवेरा', tagline: { text: 'रोज़ सुबह' } })
-    saveSettings(deps, admin, 'site', site({ name: 'روزنامہ سویرا', nameEnglish: 'Savera' }), 1)
+    const footer = {
+      footerText: 'गाँव की बात',
+      copyright: 'सवेरा ट्रस्ट',
+      copyrightEnglish: 'Savera Trust',
+    }
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा', ...footer }), 1)
+    expect(toSiteView(deps, '', 'en')).toMatchObject({
+      about: { text: 'गाँव की बात', language: 'hi' },
+      owner: { text: 'Savera Trust', language: 'en' },
+    })
+    saveSettings(deps, admin, 'site', site({ name: 'روزنامہ سویرا', nameEnglish: 'Savera' }), 2)
     expect(toSiteView(deps, '').nameLanguage).toBe('ur')
   })
 

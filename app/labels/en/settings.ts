@@ -21,6 +21,7 @@ export const settings = {
   emptiedMeanwhile: 'Somebody else has emptied this field meanwhile.',
   sections: {
     name: { title: 'Name', hint: 'An empty field uses its default.' },
+    footer: { title: 'Bottom of every page', hint: '' },
     contact: {
       title: 'Contact',
       hint: 'In the footer and on the contact page. Once you enter one of these details, the examples for the others are no longer shown.',
@@ -40,6 +41,10 @@ export const settings = {
     taglineEnglish: 'The line in English',
     description: 'Description',
     descriptionEnglish: 'Description in English',
+    footerText: 'Text',
+    footerTextEnglish: 'Text in English',
+    copyright: 'Owner of the copyright',
+    copyrightEnglish: 'Owner of the copyright in English',
     location: 'Location',
     phone: 'Phone',
     email: 'Email',
@@ -68,6 +73,8 @@ export const settings = {
     description: 'In search results, feeds and the footer.',
     examples:
       'Contact, social links, description, the text of “About” and the title of the first section, as on a site without its own name.',
+    footerText: 'Without it, the description is shown.',
+    copyright: 'After © and the year. Without it, the name of the site is shown.',
     readersLanguage:
       'The labels around your content, on all pages and forms. Users who have chosen a language see their own.',
     verses:
@@ -145,7 +152,7 @@ export const settings = {
   menus: {
     header: {
       title: 'Menu at the top',
-      hint: 'Without entries it shows the default links. The last entry always stays visible; others move into “और” if there is no room.',
+      hint: 'Without entries it shows the default links. The last entry always stays visible; others move into “और” if there is no room. An entry that has others nested under it does not need a link.',
     },
     footer: {
       title: 'Menu at the bottom',
@@ -163,6 +170,8 @@ export const settings = {
     other: '{links}: these addresses do not exist on this site.',
   },
   fillMenus: 'Start from defaults',
+  replaceMenus: 'Replace these entries',
+  replaceMenusHint: 'The default links would replace all entries of both menus.',
   home: {
     notice: 'Notice line',
     noticeHint:

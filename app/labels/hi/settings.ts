@@ -24,6 +24,7 @@ export const settings: Words<typeof english> = {
   emptiedMeanwhile: 'इस बीच किसी और ने यह ख़ाना ख़ाली कर दिया।',
   sections: {
     name: { title: 'नाम', hint: 'जो ख़ाना ख़ाली है, उसमें डिफ़ॉल्ट चलेगा।' },
+    footer: { title: 'हर पन्ने के नीचे', hint: '' },
     contact: {
       title: 'संपर्क',
       hint: 'हर पन्ने के नीचे और संपर्क के पन्ने पर। एक भी ख़ाना भरने पर बाक़ी ख़ानों के उदाहरण नहीं दिखेंगे।',
@@ -43,6 +44,10 @@ export const settings: Words<typeof english> = {
     taglineEnglish: 'नाम के नीचे की पंक्ति अंग्रेज़ी में',
     description: 'विवरण',
     descriptionEnglish: 'अंग्रेज़ी में विवरण',
+    footerText: 'पाठ',
+    footerTextEnglish: 'अंग्रेज़ी में पाठ',
+    copyright: 'कॉपीराइट किसका है',
+    copyrightEnglish: 'कॉपीराइट किसका है, अंग्रेज़ी में',
     location: 'जगह',
     phone: 'फ़ोन',
     email: 'ई-मेल',
@@ -71,6 +76,8 @@ export const settings: Words<typeof english> = {
     description: 'खोज के परिणामों और फ़ीड में, और हर पन्ने के नीचे।',
     examples:
       'संपर्क, सोशल मीडिया के लिंक, विवरण, “हमारे बारे में” का पाठ और पहले हिस्से का शीर्षक, जैसे बिना अपने नाम की साइट पर होते हैं।',
+    footerText: 'यह न हो, तो विवरण दिखेगा।',
+    copyright: '© और साल के बाद। यह न हो, तो साइट का नाम दिखेगा।',
     readersLanguage:
       'बटन, मेन्यू और संदेश इस भाषा में दिखेंगे; आपके लेख जैसे हैं, वैसे रहेंगे। जिसने अपनी भाषा चुनी है, उसे वही दिखेगी।',
     verses:
@@ -145,7 +152,7 @@ export const settings: Words<typeof english> = {
   menus: {
     header: {
       title: 'ऊपर का मेन्यू',
-      hint: 'कोई लिंक न रखने पर डिफ़ॉल्ट लिंक दिखेंगे। आख़िरी लिंक हमेशा दिखता है; जगह कम हो, तो बाकी “और” में चले जाते हैं।',
+      hint: 'कोई लिंक न रखने पर डिफ़ॉल्ट लिंक दिखेंगे। आख़िरी लिंक हमेशा दिखता है; जगह कम हो, तो बाकी “और” में चले जाते हैं। जिस लिंक के नीचे और लिंक हों, उसे वेब पते की ज़रूरत नहीं।',
     },
     footer: {
       title: 'नीचे का मेन्यू',
@@ -163,6 +170,8 @@ export const settings: Words<typeof english> = {
     other: '{links}: ये वेब पते इस साइट पर नहीं हैं।',
   },
   fillMenus: 'डिफ़ॉल्ट लिंक से शुरू करें',
+  replaceMenus: 'इन लिंकों की जगह रखें',
+  replaceMenusHint: 'दोनों मेन्यू के सारे लिंक हट जाएँगे और उनकी जगह डिफ़ॉल्ट लिंक आएँगे।',
   home: {
     notice: 'सूचना की पंक्ति',
     noticeHint:

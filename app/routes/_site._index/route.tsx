@@ -85,7 +85,7 @@ export default function Home() {
   const sections = home.sections ?? HOME_SECTIONS.map((name) => ({ name, title: undefined }))
   return (
     <>
-      <h1 lang={site.nameLanguage} dir="auto" className="sr-only">
+      <h1 lang={site.nameLanguage} className="sr-only">
         {site.name}
       </h1>
       {sections.map(({ name, title }, index) => {

@@ -49,7 +49,7 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
       description: bio || `${name}: ${deps.settings().site.name}`,
       language,
       feed,
-      image: drawnPicture(authorPath(slug), name),
+      image: drawnPicture(authorPath(slug), name, deps.settings()),
       things: (site) => profileData(site, author, posts.posts),
     }),
   }

@@ -61,7 +61,7 @@ export const loader = cachedLoader(({ request, params, deps, labels, speech }) =
       description: `${category.name}: ${deps.settings().site.name}`,
       language: view.language,
       feed: feedPath(step.path),
-      image: drawnPicture(step.path, category.name),
+      image: drawnPicture(step.path, category.name, deps.settings()),
       things: (site) => collectionData(site, step, posts.posts),
     }),
   }

@@ -44,7 +44,7 @@ export default function SiteLayout() {
     <>
       <Place name="header" className="container-page py-2" />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <div lang={site.nameLanguage} dir="auto" className="print-only font-bold" aria-hidden>
+        <div lang={site.nameLanguage} className="print-only font-bold" aria-hidden>
           {site.name}
         </div>
         <Outlet />

@@ -3,10 +3,17 @@ import type { Deps } from '~/domain/across/deps.server'
 import { DomainError } from '~/domain/core/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
+import { permanentRedirect } from '~/http/caching.server'
 import { cachedLoader } from '~/http/handlers.server'
 import { readersLanguage } from '~/http/interface-language.server'
 import { CRAWLER_HEADERS } from '~/http/security-headers'
-import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths/reader-paths'
+import {
+  authorPath,
+  categoryPath,
+  FEED_FORMATS,
+  type FeedFormat,
+  feedPath,
+} from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { toFeed } from './feed.server'
@@ -31,6 +38,8 @@ export const loader = cachedLoader(({ request, params, deps, origin }) => {
   const language = found[1] as 'hi' | 'en' | undefined
   const of = found[2] ? findPage(deps, found[2], found[3] ?? '') : undefined
   const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
+  if (of && of.slug !== found[3])
+    throw permanentRedirect(request.url, feedPath(of.page.path, format))
   const posts = listFeedPosts(deps, { ...of?.filter, language })
   const shown = language ?? readersLanguage(deps.settings()) ?? 'hi'
   const source = { origin, page: of?.page, language, shown }
@@ -51,6 +60,7 @@ function findPage(deps: Deps, kind: string, slug: string) {
   if (category) {
     return {
       tag: `category:${category.id}` as const,
+      slug: category.slug,
       filter: { categoryId: category.id },
       page: { name: category.name, path: categoryPath(category.slug) },
     }
@@ -59,6 +69,7 @@ function findPage(deps: Deps, kind: string, slug: string) {
   if (!author) throw noFeed()
   return {
     tag: `author:${author.id}` as const,
+    slug: author.slug,
     filter: { author },
     page: { name: author.name, path: authorPath(author.slug) },
   }

@@ -49,6 +49,8 @@ export function changeList(form: FormData, part: Group) {
 export interface GroupReply extends FormReply {
   /** A key that changes with every reply whose values replace the typed ones. */
   filled?: number
+  /** True if the button needs a second press, since it replaces entries. */
+  asks?: boolean
 }
 
 export function formAgain(form: FormData, part: Group, more: object = {}) {

@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react'
 import { CheckField, copyField, TextField } from '~/components/form/field'
 import { rowControlId } from '~/components/form/list-intents'
 import { IntentButton } from '~/components/form/validated-form'
@@ -5,6 +6,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { MAX_MENU_ENTRIES, MENU_NAMES, SCHEMAS } from '~/domain/core/settings-schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
+import type { GroupReply } from '../group.server'
 import { EntryList } from '../entry-list'
 import { useTabData } from '../../tab'
 import { SettingsForm } from '../settings-form'
@@ -15,15 +17,31 @@ const LINKS = 'menu-links'
 export function MenusPart() {
   const data = useTabData<typeof load>()
   const { links, dead } = data
+  const { asks } = useActionData<GroupReply>() ?? {}
   const { settings: labels, redirects } = useLabels()
   return (
     <SettingsForm
       schema={SCHEMAS.menus}
       data={data}
       more={
-        <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
-          {labels.fillMenus}
-        </IntentButton>
+        asks ? (
+          <>
+            <IntentButton
+              variant="outline-danger"
+              intent={SETTINGS_INTENTS.replaceAll}
+              formNoValidate
+            >
+              {labels.replaceMenus}
+            </IntentButton>
+            <p role="alert" className="text-small text-warn">
+              {labels.replaceMenusHint}
+            </p>
+          </>
+        ) : (
+          <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
+            {labels.fillMenus}
+          </IntentButton>
+        )
       }
     >
       {([form, fields]) => (
@@ -51,9 +69,7 @@ export function MenusPart() {
                             )
                           }
                           list={LINKS}
-                          placeholder={name === 'header' ? '/' : undefined}
                           autoComplete="off"
-                          required={name === 'header'}
                           {...(hasFocus && { autoFocus: true })}
                         />
                         <TextField field={copyField(label)} label={labels.label} />

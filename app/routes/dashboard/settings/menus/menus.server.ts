@@ -39,11 +39,15 @@ export async function act(ctx: RouteContext) {
         describeDead(ctx, deadLinks(ctx, menus)),
       )
     case SETTINGS_INTENTS.fill:
+      return hasEntries(form) ? formAgain(form, 'menus', { asks: true }) : fillMenus(ctx, form)
+    case SETTINGS_INTENTS.replaceAll:
       return fillMenus(ctx, form)
     default:
       throw unknownButton()
   }
 }
+
+const hasEntries = (form: FormData) => MENU_NAMES.some((name) => form.has(`${name}[0].to`))
 
 /** Returns the URLs of menu entries that lead to a missing page, each only once. */
 function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {

@@ -19,6 +19,7 @@ const SECTIONS = {
     ...(['name', 'nameEnglish', 'tagline', 'taglineEnglish'] as const),
     ...(['description', 'descriptionEnglish', 'examples'] as const),
   ],
+  footer: ['footerText', 'footerTextEnglish', 'copyright', 'copyrightEnglish'],
   contact: ['location', 'phone', 'email', 'hours', 'hoursEnglish'],
   social: [...SOCIAL_NETWORKS, 'social'],
   reading: ['readersLanguage', 'digits', 'pageSize', 'timeZone', 'feeds'],
@@ -108,7 +109,7 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
       <TextField
         {...props}
         type={INPUT_TYPES[name]}
-        rows={name.startsWith('description') ? 3 : undefined}
+        rows={/^(description|footerText)/.test(name) ? 3 : undefined}
       />
     )
   return (
