@@ -133,7 +133,7 @@ export const noAction = pageAction(({ labels }) =>
 
 /** The `loader` for routes that only accept data. */
 export const noLoader = pageLoader(({ labels }) =>
-  plainReply(labels.errors.onlyWrite, 405, { Allow: 'POST' }),
+  plainReply(labels.loaders.onlyWrite, 405, { Allow: 'POST' }),
 )
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {

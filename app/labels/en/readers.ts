@@ -44,6 +44,8 @@ export const search = {
 } as const
 
 export const loaders = {
+  onlyWrite: 'This address only accepts data; it has no page.',
+  recommendedFailed: 'Failed to fetch posts',
   newest: 'New articles',
   posts: { one: '{number} post', other: '{number} posts' },
   aboutSearch: 'Search articles, categories and texts, in Devanagari or in Roman letters.',

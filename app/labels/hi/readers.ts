@@ -34,5 +34,9 @@ export const readers: Words<typeof english> = {
     none: 'आपकी खोज का कोई परिणाम नहीं मिला',
     failed: 'खोज नहीं हो सकी',
   },
-  loaders,
+  loaders: {
+    ...loaders,
+    onlyWrite: 'इस पते पर सिर्फ़ जानकारी भेजी जाती है; यहाँ कोई पन्ना नहीं है।',
+    recommendedFailed: 'लेख नहीं मिल सके',
+  },
 }

@@ -29,7 +29,7 @@ interface LatestPage {
 /** A section that may fail separately is a value or an error message, or a promise of either. */
 export async function loadHome(
   deps: Deps,
-  { failures, home, loaders }: AllLabels,
+  { failures, loaders }: AllLabels,
   { startIndex, shown }: LatestPage,
   chosen: string | null,
 ) {
@@ -41,7 +41,7 @@ export async function loadHome(
   const latest = listLatestOfHome(deps, page, choices, posts.above)
   const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...others] = posts.forYou.map((post) => toStory(post, deps))
-  const recommended = attempt(deps, home.recommendedFailed, () =>
+  const recommended = attempt(deps, loaders.recommendedFailed, () =>
     posts.recommended.map((post) => toPicturedLink(post, deps)),
   )
   const headlines = attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps)))
