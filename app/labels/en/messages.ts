@@ -93,8 +93,8 @@ export const checks = {
 /** `DomainError` messages, which the server formats in the user's language. */
 export const errors = {
   any: failures.any,
-  storageUnavailable: shown.storageUnavailable,
-  databaseUnavailable: shown.databaseUnavailable,
+  storageUnavailable: 'Picture storage is unavailable. Please try again in a moment.',
+  databaseUnavailable: 'The database is unavailable; your text is still here',
   busy: 'The server is busy. Please try again.',
   tooManySearches: 'Too many searches at once. Please try again.',
   tooManySignIns: 'Too many people are signing in. Please try again.',

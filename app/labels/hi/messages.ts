@@ -92,8 +92,8 @@ export const { checks, errors }: Words<typeof english> = {
 
   errors: {
     any: site.failures.any,
-    storageUnavailable: site.errors.storageUnavailable,
-    databaseUnavailable: site.errors.databaseUnavailable,
+    storageUnavailable: 'तस्वीरों के स्टोरेज से अभी संपर्क नहीं हो रहा। थोड़ी देर बाद फिर कोशिश करें।',
+    databaseUnavailable: 'डेटाबेस से संपर्क नहीं है; आपका लिखा यहीं है',
     busy: 'एक साथ बहुत काम आ गया। फिर कोशिश करें।',
     tooManySearches: 'एक साथ बहुत लोग खोज रहे हैं। फिर कोशिश करें।',
     tooManySignIns: 'एक साथ बहुत लोग साइन इन कर रहे हैं। फिर कोशिश करें।',

@@ -31,8 +31,6 @@ export const errors = {
   gone: 'This page is gone',
   onlyRead: 'This page does not accept form submissions.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
-  storageUnavailable: 'Picture storage is unavailable. Please try again in a moment.',
-  databaseUnavailable: 'The database is unavailable; your text is still here',
   prefix: 'Error: ',
 } as const
 
