@@ -405,3 +405,25 @@ test('a link pasted alone in a paragraph becomes a card, and Undo restores the l
   await expect(page.getByRole('link', { name: card.title })).toHaveAttribute('href', card.url)
   await expectNoViolations(page)
 })
+
+test("the arrow keys never move the caret's line under a bar @layout", async ({ page }) => {
+  const text = await openEditor(page)
+  await page.locator('textarea[name=content]').evaluate((area: HTMLTextAreaElement) => {
+    area.value = '<p>पैरा</p>'.repeat(50)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await text.press('Control+End')
+  const hidden = () =>
+    page.evaluate(() => {
+      const { top, bottom } = getSelection()!.getRangeAt(0).getBoundingClientRect()
+      const toolbar = document.querySelector('.editor-toolbar')!.getBoundingClientRect().bottom
+      const bar = document.querySelector('[data-action-bar]')!.getBoundingClientRect().top
+      return top < toolbar || bottom > bar
+    })
+  for (const key of ['ArrowUp', 'ArrowDown']) {
+    for (let line = 0; line < 49; line += 1) {
+      await page.keyboard.press(key)
+      expect(await hidden(), `${key} ${line}`).toBe(false)
+    }
+  }
+})
