@@ -6,6 +6,8 @@ export const minutesLabels = { hi: 'मिनट में पढ़ें', en:
 
 export const backToTextLabels = { hi: 'पाठ पर लौटें', en: 'Back to the text' }
 
+export const enlargeLabels = { hi: 'तस्वीर बड़ी देखें', en: 'View the picture large' }
+
 export const readInLabels = {
   hi: 'हिंदी में पढ़ें',
   en: 'Read in English',

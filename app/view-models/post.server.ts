@@ -5,7 +5,7 @@ import { paragraphEnds, replaceNotes, showPlayers, splitEmbeds } from '~/domain/
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/across/deps.server'
-import { backToTextLabels, minutesLabels } from '~/labels/article'
+import { backToTextLabels, enlargeLabels, minutesLabels } from '~/labels/article'
 import { toPlainText } from '~/text/plain-text'
 import { listWords, minutesToRead } from '~/text/segment'
 import { toSlug } from '~/text/slug'
@@ -140,7 +140,7 @@ export function toPostView(
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${minutesLabels[dateLanguage]}`,
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(toDisplayHtml(html, post.picturesOfText), language ?? 'hi', digits),
+    pieces: toPieces(toDisplayHtml(html, post), language ?? 'hi', digits),
     modifiedIso: toIso(modifiedAt(post)),
     ...toMoments(post, deps),
     ...toPictureTexts(post),
@@ -197,14 +197,31 @@ export function toPageText(page: PostDetail, digits: Digits) {
     language,
     html: toDisplayHtml(
       withAnchors(withNotes(page.content, nearestLanguage(language), digits)).html,
-      page.picturesOfText,
+      page,
     ),
   }
 }
 
 /** Tables get `tabindex`: wide ones scroll, and not every browser gives scrollers the keyboard's focus by itself. */
-function toDisplayHtml(html: string, sizes: PostDetail['picturesOfText']): string {
-  return showPlayers(withSizes(html, sizes)).replace(/<table\b/g, '<table tabindex="0"')
+function toDisplayHtml(
+  html: string,
+  { picturesOfText, language }: Pick<PostDetail, 'picturesOfText' | 'language'>,
+): string {
+  const pictures = withLargePictures(withSizes(html, picturesOfText), nearestLanguage(language))
+  return showPlayers(pictures).replace(/<table\b/g, '<table tabindex="0"')
+}
+
+/** Links each picture to its largest variant, except in links and in quotes, where it belongs to the card of a page. */
+function withLargePictures(html: string, language: Language): string {
+  const name = `aria-label="${enlargeLabels[language]}"`
+  return html.replace(
+    /<(a|blockquote)\b.*?<\/\1>|<img src="(\/media\/\w{32})-\d+\.webp"[^>]*>/gs,
+    (whole: string, _, picture?: string) => {
+      if (!picture) return whole
+      const label = whole.includes('alt=""') ? ` ${name}` : ''
+      return `<a class="large" href="${picture}.webp"${label}>${whole}</a>`
+    },
+  )
 }
 
 const NOTES_START = '<hr /><ol><li id="note-1">'

@@ -52,6 +52,28 @@ describe('post', () => {
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
+  it('links each picture of the text to its largest variant, and nests no links', async () => {
+    const deps = createTestDeps()
+    const [one, two] = ['a', 'b'].map((letter) => `/media/${letter.repeat(32)}`)
+    const img = (base: string | undefined, alt: string) => `<img src="${base}.webp" alt="${alt}" />`
+    const content = [
+      `<p>${img(one, '')}${img(two, 'घाट')}</p>`,
+      `<p><a href="https://example.org/">${img(one, 'क')}</a></p>`,
+      `<blockquote><p>${img(two, '')}</p></blockquote>`,
+      `<figure>${img(one, 'ख')}<figcaption>शाम</figcaption></figure>`,
+      '<p><img src="https://example.org/c.png" alt="ग" /></p>',
+    ].join('')
+    const { slug } = aPost(deps, { content })
+    const [{ html }] = (await read(deps, slug)).data.post.pieces
+    expect(html.match(/<a class="large"[^>]*>/g)).toEqual([
+      `<a class="large" href="${one}.webp" aria-label="तस्वीर बड़ी देखें">`,
+      `<a class="large" href="${two}.webp">`,
+      `<a class="large" href="${one}.webp">`,
+    ])
+    expect(html.match(/<img/g)).toHaveLength(6)
+    expect(html).not.toMatch(/<a [^>]*><a /)
+  })
+
   it('has tables that can be scrolled with the keyboard', async () => {
     const deps = createTestDeps()
     const content = '<table style="color:red"><tbody><tr><td>क &lt;table</td></tr></tbody></table>'
