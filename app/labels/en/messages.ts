@@ -1,4 +1,4 @@
-import { errors as shown, failures, notFound } from '../specified/site'
+import { failures, notFound } from '../specified/site'
 import { auth, confirm } from './account'
 
 /** Schema messages, and others that browsers need. `errors` contains those that only the server needs. */
