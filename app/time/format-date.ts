@@ -105,9 +105,14 @@ const inWords = remember(
 )
 
 /** आज सुबह 10:31 · Yesterday 7:37 pm · 5 नव॰ 2026, शाम 7:37. Pass the loader's `now`. */
-export function formatRecent(ms: number, now: number, style: DateStyle): string {
+export function formatRecent(
+  ms: number,
+  now: number,
+  style: DateStyle,
+  formatOlder = formatShortDateTime,
+): string {
   const days = dayNumber(ms, style.timeZone) - dayNumber(now, style.timeZone)
-  if (days !== 0 && days !== -1) return formatShortDateTime(ms, style)
+  if (days !== 0 && days !== -1) return formatOlder(ms, style)
   const day = inWords(intlLocale(style.language, style.digits)).format(days, 'day')
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(ms, style)}`
 }

@@ -241,6 +241,20 @@ test('filters entered while others load are kept, and Back fills in the earlier 
   await expect(field(page, 'Category')).toHaveValue('sahitya')
 })
 
+test('each row on a phone shows its date @layout', async ({ page }) => {
+  if (!isPhone()) return
+  await page.goto('/dashboard?tab=posts&by=all&step=50')
+  const clipped = await main(page)
+    .locator('time:visible')
+    .evaluateAll((times) =>
+      times.flatMap((time) => {
+        const [own, line] = [time, time.parentElement!].map((each) => each.getBoundingClientRect())
+        return own!.bottom > line!.bottom + 1 ? time.textContent : []
+      }),
+    )
+  expect(clipped).toEqual([])
+})
+
 test('a phone screen shows six articles, with their actions in a menu @layout', async ({
   page,
   context,

@@ -33,7 +33,7 @@ export function Title({ row }: { row: PostListRow }) {
       </Link>
       <p
         className={clsx(
-          'text-meta text-muted max-xl:flex max-xl:flex-wrap max-xl:gap-x-3 max-xl:overflow-clip xl:*:me-3',
+          'text-meta text-muted max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:overflow-clip xl:*:me-3',
           !hasLink && 'max-xl:max-h-[1.5em] max-[22rem]:max-h-[3em]',
         )}
       >
@@ -53,7 +53,8 @@ export function Title({ row }: { row: PostListRow }) {
             className="text-link underline"
           />
         )}
-        <time {...row.updated} className="xl:hidden" />
+        {/* On narrow screens the date is more useful than the usual state. */}
+        <time {...row.updatedDay} className={clsx('xl:hidden', !hasLink && 'order-first')} />
         <span className="xl:hidden">
           <CategoryName category={row.category} />
         </span>

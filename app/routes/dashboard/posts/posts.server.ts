@@ -31,7 +31,7 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { isNarrowed, MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
 import { undoDeletion, undoMoving, undoUnpublishing } from '~/view-models/undo'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
-import { formatMonth, formatRecent } from '~/time/format-date'
+import { formatMonth, formatRecent, formatShortDate } from '~/time/format-date'
 import { monthPeriod, monthsBetween } from '~/time/local-time'
 import { dayStyle, toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
@@ -128,6 +128,9 @@ function toRow({ deps, speech }: RouteContext, row: PostSummary, status: PostSta
     viewCount: row.views,
     status,
     updated: toTime(row.updatedAt, speech.dates, (ms, style) => formatRecent(ms, now, style)),
+    updatedDay: toTime(row.updatedAt, speech.dates, (ms, style) =>
+      formatRecent(ms, now, style, formatShortDate),
+    ),
   }
 }
 
