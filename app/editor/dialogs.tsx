@@ -4,7 +4,6 @@ import type { NodeKey } from 'lexical'
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
-import { submitterOf } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -42,11 +41,7 @@ export function EditorDialog(props: EditorDialogProps) {
       name,
       typeof value === 'string' ? value.trim() : '',
     ])
-    const button = submitterOf(event)
-    onSubmit?.({
-      ...Object.fromEntries(typed),
-      ...(button instanceof HTMLButtonElement && { [button.name]: button.value }),
-    })
+    onSubmit?.(Object.fromEntries(typed))
   }
 
   return createPortal(

@@ -1,23 +1,16 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CheckField, TextField } from '~/components/form/field'
-import { LIST_INTENT } from '~/components/form/list-intents'
 import { useLabels } from '~/components/site/use-labels'
 import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { findGallery, findPicture, hasPicturesAbove, setGallery, setPicture } from './commands'
 import { EditorDialog, type CloseDialog, type DialogValues } from './dialogs'
-import {
-  changeRows,
-  focusChanged,
-  GalleryRows,
-  parseRowIntent,
-  PictureTexts,
-  type GalleryPicture,
-} from './gallery-rows'
+import { GalleryRows, type GalleryPicture } from './gallery-rows'
 import { isImageSrc } from './link-url'
 import type { Image } from './nodes'
+import { PictureTexts } from './picture-texts'
 
 interface PictureDialogProps {
   /** A dropped or pasted picture, which is uploaded immediately. */
@@ -25,7 +18,7 @@ interface PictureDialogProps {
   onClose: CloseDialog
 }
 
-export function PictureDialog({ file, onClose }: PictureDialogProps) {
+export default function PictureDialog({ file, onClose }: PictureDialogProps) {
   const { editor: editorLabels, upload: uploadLabels } = useLabels()
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
@@ -59,9 +52,12 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
 
   function submit(typed: DialogValues) {
     const { src = '', beside } = typed
-    const describe = ({ src, width, height }: Omit<Image, 'alt'>, suffix = ''): Image => {
-      const [alt = '', caption = '', credit = ''] = ['alt', 'caption', 'credit'].map(
-        (name) => typed[name + suffix],
+    const describe = (
+      { src, width, height, ...known }: Partial<Image> & { src: string },
+      suffix = '',
+    ): Image => {
+      const [alt = '', caption = '', credit = ''] = (['alt', 'caption', 'credit'] as const).map(
+        (name) => typed[name + suffix] ?? known[name],
       )
       // Empty texts leave those of the library.
       const texts = {
@@ -76,11 +72,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       const described = describe(picture)
       onClose(() => setPicture(editor, described, Boolean(beside)))
     }
-    const intent = parseRowIntent(typed[LIST_INTENT] ?? '')
-    if (intent) {
-      setImages(changeRows(images, intent))
-      focusChanged(intent, images.length)
-    } else if (isGallery) {
+    if (isGallery) {
       const described = images.map((each, index) => describe(each, `-${index}`))
       onClose(() => setGallery(editor, described))
     } else if (image) insert(image)
@@ -157,7 +149,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         <GalleryRows
           images={images}
           submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
-          onChange={(intent) => setImages(changeRows(images, intent))}
+          onChange={setImages}
         />
       ) : (
         <>

@@ -26,8 +26,7 @@ import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
 import { registerShortcuts, type DialogName } from './commands'
 import { AudioDialog } from './audio-dialog'
-import { LinkDialog, MessagesDialog, NoteDialog } from './dialogs'
-import { PictureDialog } from './picture-dialog'
+import { EditorDialog, LinkDialog, MessagesDialog, NoteDialog, type CloseDialog } from './dialogs'
 import { HelpDialog } from './help-dialog'
 import { addLinkCard } from './link-card'
 import { insertMessages, registerPaste } from './paste'
@@ -51,6 +50,19 @@ export interface RichTextEditorProps {
 const MarkdownPlugin = lazy(() =>
   import('./markdown-plugin').catch(() => ({ default: () => <></> })),
 )
+
+const PictureDialog = lazy(() =>
+  import('./picture-dialog').catch(() => ({ default: PictureFailed })),
+)
+
+function PictureFailed({ onClose }: { onClose: CloseDialog }) {
+  const { editor, failures } = useLabels()
+  return (
+    <EditorDialog title={editor.image} onClose={onClose}>
+      <p>{failures.any}</p>
+    </EditorDialog>
+  )
+}
 
 /** Replaces a text area. This file is a separate chunk, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
@@ -148,9 +160,11 @@ function RichText(props: RichTextEditorProps) {
         <MarkdownPlugin tools={tools} />
       </Suspense>
       {dialog === 'link' && <LinkDialog onClose={closeDialog} />}
-      {dialog === 'picture' && (
-        <PictureDialog key={files.length} file={files[0]} onClose={closeDialog} />
-      )}
+      <Suspense>
+        {dialog === 'picture' && (
+          <PictureDialog key={files.length} file={files[0]} onClose={closeDialog} />
+        )}
+      </Suspense>
       {messages && (
         <MessagesDialog
           onClose={(withoutStamps) => {

@@ -172,7 +172,7 @@ test('the list of libraries that the server loads on demand is complete', () => 
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))),
     )
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|client)\.ts$/.test(file))
   const loaded = files
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)])
     .map(([, name]) => name!)

@@ -4,7 +4,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/core/file-schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
-import { type FileResult, sendFiles, type SendInput, type SendState } from './send-files'
+import { type FileResult, sendFiles, type SendInput, type SendState } from './send-files.client'
 
 interface Options {
   /** @param index the file's position in the upload; files finish in any order */
