@@ -6,6 +6,7 @@ import {
   TextField,
   type FieldState,
 } from '~/components/form/field'
+import { fillField } from '~/components/form/fill-field'
 import { PostAddressField } from '~/components/form/post-address-field'
 import { useLabels } from '~/components/site/use-labels'
 import { PictureField } from '~/components/upload/picture-field'
@@ -114,9 +115,7 @@ function SharePictureField(props: PostFieldProps) {
   const upload = useUpload('picture', { onUploaded: ({ url }) => fill(url) })
 
   function fill(url: string) {
-    const input = whole.current!.querySelector('input')!
-    input.value = url
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    fillField(whole.current!.querySelector('input')!, url)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { fillField } from '~/components/form/fill-field'
 import { Field, type FieldState } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
@@ -124,8 +125,7 @@ function useMadeSlug() {
     if (slug.value !== '' && slug.value !== generated.current) return
     generated.current = make(title.value)
     if (slug.value === generated.current) return
-    slug.value = generated.current
-    // The slug may be filled in after the title was saved, so trigger another save.
-    slug.dispatchEvent(new Event('input', { bubbles: true }))
+    // The slug may be filled in after the title was saved, so this triggers another save.
+    fillField(slug, generated.current)
   }
 }

@@ -1,12 +1,15 @@
-import { useId, useRef, useState, type ComponentProps, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import { listPath, rowsPath } from '~/paths/list-paths'
 import { postPath } from '~/paths/reader-paths'
 import { parseOwnJson } from '~/text/parse-json'
 import { TextField, type TextFieldProps } from './field'
+import { fillField } from './fill-field'
 
 const MIN_LETTERS = 2
 const MAX_FOUND = 9
+/** Milliseconds without a key before a search. */
+const PAUSE = 150
 
 interface Found {
   slug: string
@@ -31,9 +34,13 @@ export function PostAddressField({ lists = ['posts'], onPick, ...props }: PostAd
       return onPick(q)
     }
     if (q.length < MIN_LETTERS) return
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE)
+    })
+    if (input.value.trim() !== q) return
     const pages = lists.map(async (list) => {
       const response = await fetch(rowsPath(listPath(list, { q, by: 'all' }), MAX_FOUND))
-      return parseOwnJson<{ rows: Found[] }>(await response.text()).rows
+      return response.ok ? parseOwnJson<{ rows: Found[] }>(await response.text()).rows : []
     })
     // Without a connection, the address can still be typed.
     const rows = await Promise.all(pages).catch(() => [])
@@ -59,14 +66,13 @@ export function PostAddressField({ lists = ['posts'], onPick, ...props }: PostAd
 }
 
 /** Addresses of articles, one per line. With JavaScript, an article is added by words of its title. */
-export function PostListField(props: ComponentProps<typeof TextField>) {
+export function PostListField(props: TextFieldProps) {
   const labels = useLabels().settings.home
   const whole = useRef<HTMLDivElement>(null)
 
   function add(slug: string) {
     const list = whole.current!.querySelector('textarea')!
-    list.value = [list.value.trimEnd(), postPath(slug)].filter(Boolean).join('\n')
-    list.dispatchEvent(new Event('input', { bubbles: true }))
+    fillField(list, [list.value.trimEnd(), postPath(slug)].filter(Boolean).join('\n'))
   }
 
   return (

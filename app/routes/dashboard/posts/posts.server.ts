@@ -52,7 +52,11 @@ export async function loadPosts(ctx: RouteContext, tab: PostTab) {
   const isFurther = new URL(ctx.request.url).searchParams.has('startIndex')
   const draftsFailed = isFurther ? postTable.moreDraftsFailed : failures.drafts
   const failed = tab === 'drafts' ? draftsFailed : failures.posts
-  const list = await loadList(ctx, tab, failed, findPosts(ctx, editor, tab))
+  const find = findPosts(ctx, editor, tab)
+  const list = await loadList(ctx, tab, failed, (filter: ListFilter<PostTab>, page: ListPage) => ({
+    ...find(filter, page),
+    ...countPosts(ctx, editor, tab, filter),
+  }))
   const { timeZone } = deps.settings().site
   const period = findPeriod(deps, editor, STATUS[tab])
   const months = period ? monthsBetween(period.first, period.last, timeZone) : []
@@ -92,7 +96,6 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
     const ids = rows.map(({ id }) => id)
     const pending = listPending(deps, editor, ids)
     const plans = plansOf(ctx, editor, ids)
-    const count = countEditorPosts(deps, editor, query)
     return {
       rows: rows.map((row) => ({
         ...toRow(ctx, row, status),
@@ -103,13 +106,23 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
       startIndex,
       /** A full page may be followed by another page (specification §4, pagination). */
       next: rows.length === limit && { startIndex: startIndex + limit },
-      count,
-      total: isNarrowed(tab, filter)
-        ? countEditorPosts(deps, editor, { status, isEverybodys })
-        : count,
-      maxAtOnce: MAX_AT_ONCE,
-      isSearchable: count > 0 || findPeriod(deps, editor, status) !== null,
     }
+  }
+}
+
+/** Returns the numbers around the list, which appended rows do not need. */
+function countPosts(ctx: RouteContext, editor: Account, tab: PostTab, filter: ListFilter<PostTab>) {
+  const { deps } = ctx
+  const query = toQuery(ctx, tab, filter)
+  const { status, isEverybodys } = query
+  const count = countEditorPosts(deps, editor, query)
+  return {
+    count,
+    total: isNarrowed(tab, filter)
+      ? countEditorPosts(deps, editor, { status, isEverybodys })
+      : count,
+    maxAtOnce: MAX_AT_ONCE,
+    isSearchable: count > 0 || findPeriod(deps, editor, status) !== null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type CSSProperties, type FormEvent, useRef } from 'react'
+import { fillField } from '~/components/form/fill-field'
 import { type FieldState, TextField } from '~/components/form/field'
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
@@ -72,9 +73,7 @@ function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
   const row = useRef<HTMLDivElement>(null)
   function write(colour: string) {
     const input = row.current?.querySelector<HTMLInputElement>('input[name]')
-    if (!input) return
-    input.value = colour
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    if (input) fillField(input, colour)
   }
   function follow({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement) || target.type === 'color') return
