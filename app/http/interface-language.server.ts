@@ -6,10 +6,9 @@ import { SETUP_PATH } from '~/paths/paths'
 import { routedPath } from '~/paths/reader-paths'
 import { intlLocale, type Language } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { DAY, SECOND } from '~/time/durations'
 import { dateStyle } from '~/view-models/number-style.server'
 import { findCookie } from './find-cookie'
-import { isHttps } from './origin.server'
+import { preferenceCookie } from './preference-cookie.server'
 
 /** Returns null if the language is unknown or absent. */
 export function knownLanguage(value: unknown): string | null {
@@ -34,10 +33,8 @@ export function readersLanguage({ site }: SiteSettings): Language | null {
   return site.readersLanguage || null
 }
 
-export function languageCookie(language: string, env: Environment): string {
-  const secure = isHttps(env) ? '; Secure' : ''
-  return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
-}
+export const languageCookie = (language: string, env: Environment) =>
+  preferenceCookie('language', language, env)
 
 /** Returns the labels and formats for one user. */
 export function speak(chosen: string | null, settings: SiteSettings) {

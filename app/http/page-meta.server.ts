@@ -116,7 +116,7 @@ export function privateMeta(
   return pageMeta(request, deps, { title, noIndex: true })
 }
 
-/** What the picture shows is hashed into its URL, since messengers cache pictures for a long time. */
+/** The URL contains a hash of the picture's text and colours, since messengers cache pictures for a long time. */
 export function drawnPicture(
   path: string,
   title: string,

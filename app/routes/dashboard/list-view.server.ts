@@ -1,9 +1,8 @@
 /** Whose posts the lists show, and how many at a step: a cookie remembers it, for each list and device. */
 import { findCookie } from '~/http/find-cookie'
 import type { RouteContext } from '~/http/handlers.server'
-import { isHttps } from '~/http/origin.server'
+import { preferenceCookie } from '~/http/preference-cookie.server'
 import { parseFilter, type ListName } from '~/paths/list-paths'
-import { DAY, SECOND } from '~/time/durations'
 import type { TabName } from './tabs'
 
 const REMEMBERED = ['by', 'step'] as const
@@ -27,9 +26,5 @@ export function rememberListView({ request, deps }: RouteContext, name: TabName)
   if (!REMEMBERED.some((key) => searchParams.has(key))) return {}
   const filter = parseFilter(name, withListView(request, name))
   const view = new URLSearchParams(REMEMBERED.map((key) => [key, filter[key]]))
-  const secure = isHttps(deps.env) ? '; Secure' : ''
-  const year = (365 * DAY) / SECOND
-  return {
-    'Set-Cookie': `${cookieOf(name)}=${view}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`,
-  }
+  return { 'Set-Cookie': preferenceCookie(cookieOf(name), view.toString(), deps.env) }
 }
