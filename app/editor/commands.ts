@@ -349,10 +349,8 @@ export function setPicture(editor: LexicalEditor, image: Image, isBeside = false
 /** Returns the pictures of the gallery to which the selected picture belongs. */
 export function findGallery(editor: LexicalEditor): Image[] {
   return editor.read(() => {
-    const line = $chosenGallery($getSelection())
-    return (
-      line?.getChildren().flatMap((node) => ($isImageNode(node) ? [node.getImage()] : [])) ?? []
-    )
+    const pictures = $chosenGallery($getSelection())?.getChildren().filter($isImageNode) ?? []
+    return pictures.map((node) => node.getImage())
   })
 }
 

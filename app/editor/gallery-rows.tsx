@@ -6,11 +6,12 @@ import {
   parseIntent,
   type ListIntent,
 } from '~/components/form/list-intents'
+import { TextField } from '~/components/form/field'
 import { rowDrag, RowSteps } from '~/components/form/list-row'
 import { EnterButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/core/file-schema'
 import type { Image } from './nodes'
-import { PictureTexts } from './picture-texts'
 
 export interface GalleryPicture extends Image {
   key: number
@@ -109,4 +110,36 @@ export function GalleryRows({ images, submitLabel, onChange }: GalleryRowsProps)
       </ol>
     </>
   )
+}
+
+const TEXTS = [
+  { name: 'alt', label: 'pictureAlt', hint: 'pictureAltHint', maxLength: MAX_ALT_LENGTH },
+  {
+    name: 'caption',
+    label: 'pictureCaption',
+    hint: 'pictureCaptionHint',
+    maxLength: MAX_CAPTION_LENGTH,
+  },
+  { name: 'credit', label: 'pictureCredit', hint: undefined, maxLength: MAX_ALT_LENGTH },
+] as const
+
+interface PictureTextsProps {
+  id: string
+  image: Image | undefined
+  /** For a picture of a gallery, whose hints are above all pictures. */
+  suffix?: string
+}
+
+export function PictureTexts({ id, image, suffix }: PictureTextsProps) {
+  const labels = useLabels().editor
+  return TEXTS.map(({ name, label, hint, maxLength }) => (
+    <TextField
+      key={name}
+      field={{ id: `${id}-${name}`, name: name + (suffix ?? ''), initialValue: image?.[name] }}
+      label={labels[label]}
+      hint={suffix === undefined && hint ? labels[hint] : undefined}
+      autoComplete="off"
+      maxLength={maxLength}
+    />
+  ))
 }

@@ -7,10 +7,9 @@ import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { findGallery, findPicture, hasPicturesAbove, setGallery, setPicture } from './commands'
 import { EditorDialog, type CloseDialog, type DialogValues } from './dialogs'
-import { GalleryRows, type GalleryPicture } from './gallery-rows'
+import { GalleryRows, PictureTexts, type GalleryPicture } from './gallery-rows'
 import { isImageSrc } from './link-url'
 import type { Image } from './nodes'
-import { PictureTexts } from './picture-texts'
 
 interface PictureDialogProps {
   /** A dropped or pasted picture, which is uploaded immediately. */
@@ -52,12 +51,9 @@ export default function PictureDialog({ file, onClose }: PictureDialogProps) {
 
   function submit(typed: DialogValues) {
     const { src = '', beside } = typed
-    const describe = (
-      { src, width, height, ...known }: Partial<Image> & { src: string },
-      suffix = '',
-    ): Image => {
-      const [alt = '', caption = '', credit = ''] = (['alt', 'caption', 'credit'] as const).map(
-        (name) => typed[name + suffix] ?? known[name],
+    const describe = ({ src, width, height }: Omit<Image, 'alt'>, suffix = ''): Image => {
+      const [alt = '', caption = '', credit = ''] = ['alt', 'caption', 'credit'].map(
+        (name) => typed[name + suffix],
       )
       // Empty texts leave those of the library.
       const texts = {

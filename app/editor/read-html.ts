@@ -123,11 +123,12 @@ function toTextRuns(text: string, { tag, textStyle }: Place): ReadRun[] {
 function $readNode(element: Element, place: Place, reading: ReadState) {
   const name = element.tagName.toUpperCase()
   if (SKIPPED.has(name)) return
+  const pictures = name === 'FIGURE' && picturesOf(element)
   if (name === 'BR') reading.runs.push({ text: BREAK, textStyle: {} })
   else if (name === 'IMG') readPicture(element, place, reading)
   else if (name === 'HR') $readWhole($createHorizontalRuleNode(), place, reading)
   else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
-  else if (name === 'FIGURE' && picturesOf(element)) $readFigures(element, place, reading)
+  else if (pictures) $readFigures(pictures, place, reading)
   else if (name === 'FIGURE' && isEmbedFigure(element.getAttribute('class')))
     $readEmbedFigure(element, place, reading)
   else if (name === 'IFRAME') $readUrl(element.getAttribute('src') ?? '', place, reading)
@@ -216,9 +217,9 @@ function picturesOf(figure: Element): Element[] | null {
 const countPictures = (part: Element) =>
   part.matches('figure, a') ? part.querySelectorAll('img').length : 0
 
-function $readFigures(element: Element, place: Place, reading: ReadState) {
+function $readFigures(pictures: Element[], place: Place, reading: ReadState) {
   $endLine(reading, place)
-  for (const figure of picturesOf(element) ?? []) readFigure(figure, place, reading)
+  for (const picture of pictures) readFigure(picture, place, reading)
   $endLine(reading, { ...place, tag: 'p', align: undefined })
 }
 
