@@ -428,7 +428,7 @@ export const settings = sqliteTable('settings', {
   updatedBy: text().references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** What the newest saves of each group of settings stored. Written by triggers, so that no command can forget it. */
+/** The values of the newest saves of each group of settings. Written by triggers, so that every save is recorded. */
 export const settingsVersions = sqliteTable(
   'settings_versions',
   {

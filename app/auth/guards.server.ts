@@ -20,7 +20,7 @@ export async function requireAdmin(ctx: SessionDeps, signedOut?: Message): Promi
   return requireRight(await findUser(ctx), 'useDashboard', signedOut)
 }
 
-/** What the newsroom reads on its own site does not count as views. */
+/** False for the newsroom, whose reading does not count as views. */
 export async function isReader(ctx: SessionDeps): Promise<boolean> {
   return !may(await findUser(ctx), 'useDashboard')
 }

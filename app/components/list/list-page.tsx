@@ -126,7 +126,7 @@ function Count({ all, some, page, isSearched }: CountProps) {
   )
 }
 
-/** Keeps the fields while their own submissions load, so that the next choice is not lost; any other page fills them anew. */
+/** Returns a key that stays the same while the form's own submissions load, so that the next choice is not lost. */
 function useFieldsKey(path: string): string {
   const location = useLocation()
   const state: unknown = location.state

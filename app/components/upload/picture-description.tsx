@@ -32,11 +32,11 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
       const text = fields.current?.querySelector<HTMLInputElement>(`#picture-${id}`)?.value ?? ''
       return text === before ? undefined : text
     }
-    for (const language of LANGUAGES) {
+    for (const [index, language] of LANGUAGES.entries()) {
       const texts = {
         alt: typed(`alt-${language}`, alt[language]),
         caption: typed(`caption-${language}`, caption[language]),
-        credit: typed('credit', credit),
+        credit: index === 0 ? typed('credit', credit) : undefined,
       }
       const isChanged = Object.values(texts).some((text) => text !== undefined)
       if (isChanged && !(await describePicture({ url, language, ...texts }))) return

@@ -1,4 +1,4 @@
-/** What a newsroom does first on a new site, in this order. */
+/** The first tasks on a new site. */
 import type { LogDeps, ReadDeps, SettingsDeps } from '~/domain/core/base-deps.server'
 import type { Account } from '~/domain/core/account-schema'
 import { requireRight, type Actor } from '~/domain/core/rights'
@@ -12,9 +12,10 @@ import { detectLanguage } from '~/text/language'
 
 const HIDDEN = 'first-tasks-hidden'
 
-/** Returns the tasks, or null once all are done or an admin has hidden them. */
+/** Returns the tasks in order, or null once all are done or an admin has hidden them. */
 export function readFirstTasks(deps: ReadDeps & SettingsDeps, admin: Account) {
   requireRight(admin, 'manageSettings')
+  if (readNumber(deps.db, HIDDEN) === 1) return null
   const { site, pictures } = deps.settings()
   const { name, nameEnglish } = readGroup(deps, 'site').values
   const hasBothNames = nameEnglish !== '' || detectLanguage(name) === 'en'
@@ -28,9 +29,8 @@ export function readFirstTasks(deps: ReadDeps & SettingsDeps, admin: Account) {
     { name: 'categories', isDone: hasCategories },
     { name: 'post', isDone: listLatestPosts(deps, { limit: 1 }).length > 0 },
   ] as const
-  const isOver = tasks.every(({ isDone }) => isDone) || readNumber(deps.db, HIDDEN) === 1
-  const hasAboutDraft = listPageSlugs(deps, admin, ['about']).length > 0
-  return isOver ? null : { tasks, hasAboutDraft }
+  if (tasks.every(({ isDone }) => isDone)) return null
+  return { tasks, hasAboutDraft: listPageSlugs(deps, admin, ['about']).length > 0 }
 }
 
 export function hideFirstTasks({ db }: LogDeps, actor: Actor): void {

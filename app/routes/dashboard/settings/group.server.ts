@@ -32,7 +32,7 @@ export function loadGroup<Name extends Group>({ deps, speech }: RouteContext, pa
 /** Reads a part's form. Without JavaScript, a list's buttons send `LIST_INTENT`, which `changeList` answers. */
 export async function receiveGroup(ctx: RouteContext, names: readonly string[]) {
   const { user, form } = await receiveForm(ctx, requireAdmin, [
-    ...['intent', 'version', 'seen', 'of', LIST_INTENT],
+    ...['intent', 'version', 'seen', LIST_INTENT],
     ...names,
   ])
   return { user, form, intent: form.has(LIST_INTENT) ? LIST_INTENT : textField(form, 'intent') }
@@ -79,8 +79,9 @@ export function groupReply<Name extends Group, Reply>(
       ctx,
       () => command(values),
       (error) => {
+        if (error.code !== 'Conflict' || hasFields(error)) return null
         const changes = mergeSettings(deps, part, values, versionsOf(form)[0])
-        if (error.code !== 'Conflict' || hasFields(error) || !changes) return null
+        if (!changes) return null
         const present = { seen: String(changes.present.version) }
         const fields = savedInWords(ctx, changes.clashes)
         const message = labels.settings.changed

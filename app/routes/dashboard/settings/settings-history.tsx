@@ -7,7 +7,7 @@ import { undoSettings } from '~/view-models/undo'
 import { useTabData } from '../tab'
 import type { loadGroup } from './group.server'
 
-/** Who changed what in this part of the settings, newest first, with a button to go back to before that. */
+/** The changes of this part of the settings, the latest first: fields, time and admin, and a button that reverses them. */
 export function SettingsHistory() {
   const { settings: labels, history } = useLabels()
   const { part, version, versions } = useTabData<typeof loadGroup>()
