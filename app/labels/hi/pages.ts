@@ -26,7 +26,7 @@ export const pages: Words<typeof en.pages> = {
   newHeading: 'नया पन्ना',
   editHeading: 'पन्ना एडिट करें',
   back: 'पन्नों पर लौटें',
-  slugHint: 'पन्ना /… पर मिलेगा। about या contact लिखें, तो यह टेक्स्ट उसी पन्ने पर दिखेगा।',
+  slugHint: 'पन्ना /… पर मिलेगा। /about या /contact लिखें, तो यह टेक्स्ट उसी पन्ने पर दिखेगा।',
   published: 'पन्ना प्रकाशित हो गया',
   saved: 'पन्ना सेव हो गया',
   unpublished: 'पन्ना ड्राफ़्ट में लौट आया',
